@@ -5,13 +5,18 @@ from __future__ import annotations
 import ast
 import bisect
 import io
+import re
 import tokenize
+import warnings
 from collections.abc import Iterable
 from functools import cached_property
 from pathlib import Path
 from typing import NamedTuple, Protocol
 
 from generator.errors import BundleError, Location
+
+_FSTRING_START = getattr(tokenize, "FSTRING_START", None)  # since Python 3.12
+_FSTRING_END = getattr(tokenize, "FSTRING_END", None)
 
 
 class Edit(NamedTuple):
@@ -20,6 +25,13 @@ class Edit(NamedTuple):
     start: int
     end: int
     text: str
+
+
+def quoted(value: object) -> str:
+    """`repr`, with strings in double quotes as the rest of the code has them."""
+    text = repr(value)
+    plain = isinstance(value, str) and text[1:-1] == value and '"' not in value
+    return f'"{value}"' if plain else text
 
 
 class Spanned(Protocol):
@@ -123,15 +135,83 @@ def read_source(path: Path, shown_as: str) -> str:
     if "\0" in text:
         raise BundleError(Location(shown_as, 1), "holds a null byte", "save the file as text")
     text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
-    return text if text.endswith("\n") or not text else text + "\n"
+    text = text if text.endswith("\n") or not text else text + "\n"
+    return _without_form_feeds(text) if "\f" in text else text
+
+
+def _without_form_feeds(text: str) -> str:
+    """Without the form feeds before code: Python counts indentation anew behind one."""
+    try:
+        inside = lines_inside_strings(Text(text))
+    except (tokenize.TokenError, SyntaxError):
+        return text
+    return "".join(
+        line if number in inside else re.sub(r"^[ \t\f]*\f", "", line)
+        for number, line in enumerate(_split(text), 1)
+    )
+
+
+def lines_inside_strings(text: Text) -> set[int]:
+    """The lines that begin inside a string, and so must stay as they are."""
+    inside: set[int] = set()
+    open_fstrings: list[int] = []
+    for token in text.tokens:
+        if token.type == tokenize.STRING:
+            inside.update(range(token.start[0] + 1, token.end[0] + 1))
+        elif token.type == _FSTRING_START:
+            open_fstrings.append(token.start[0])
+        elif token.type == _FSTRING_END:
+            inside.update(range(open_fstrings.pop() + 1, token.end[0] + 1))
+    return inside
 
 
 def parse(text: str, shown_as: str) -> ast.Module:
     """The syntax tree, or an error that names the line."""
     try:
-        return ast.parse(text, shown_as)
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            compile(text, shown_as, "exec", dont_inherit=True)  # finds more than the parser
+            return ast.parse(text, shown_as)
     except SyntaxError as error:
         where = Location(shown_as, error.lineno or 1)
         raise BundleError(where, f"syntax error: {error.msg}", "mend it and bundle again") from None
     except (ValueError, RecursionError, MemoryError) as error:
         raise BundleError(Location(shown_as, 1), f"can't be parsed: {error}") from None
+
+
+class Line(NamedTuple):
+    """A line of generated text and the line of the source that it comes from (0: none)."""
+
+    text: str
+    origin: int
+
+
+def rewrite(text: Text, edits: Iterable[Edit], start: int, end: int) -> list[Line]:
+    """The lines of `text.text[start:end]` with the edits that lie in it, each with its origin."""
+    pieces: list[tuple[str, int, bool]] = []
+    position = start
+    inside = [edit for edit in edits if start <= edit.start and edit.end <= end]
+    for edit in sorted(inside, key=lambda edit: (edit.start, edit.end)):
+        if edit.start < position:
+            raise ValueError(f"edits overlap at {edit.start}: {edit.text!r}")
+        pieces.append((text.text[position : edit.start], position, True))
+        pieces.append((edit.text, edit.start, False))
+        position = edit.end
+    pieces.append((text.text[position:end], position, True))
+    return _lines(text, pieces)
+
+
+def _lines(text: Text, pieces: list[tuple[str, int, bool]]) -> list[Line]:
+    lines: list[Line] = []
+    current, origin = "", 0
+    for piece, offset, original in pieces:
+        for part in _split(piece):
+            if not current.strip() and part:
+                origin = text.line_at(offset)
+            current += part
+            if original:
+                offset += len(part)
+            if current.endswith("\n"):
+                lines.append(Line(current[:-1], origin))
+                current = ""
+    return [*lines, Line(current, origin)] if current else lines

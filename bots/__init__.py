@@ -1,0 +1,1 @@
+"""The opinion about the games: how to play them. Bots import rules/ and one another only."""

@@ -1,0 +1,1 @@
+"""How a bot talks to the contest's system."""

@@ -1,0 +1,1 @@
+"""Breakthrough: pawns race to the far rank of a chessboard."""

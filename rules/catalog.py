@@ -1,0 +1,202 @@
+"""The games there are: one folder of rules/ each, described by its game.toml.
+
+A broken game is an error that names the file and the key; it is never skipped.
+"""
+
+from __future__ import annotations
+
+import importlib
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, cast
+
+from rules.contract import Notation, Rules
+
+FOLDER = Path(__file__).resolve().parent
+PROTOCOLS = ("dialogue", "exchange", "files", "functions")
+TABLES = ("limits", "name", "files", "verify")
+KEYS = ("title", "players", "protocol", *TABLES)
+
+
+class CatalogError(Exception):
+    """A game that isn't there, or one whose description is broken."""
+
+
+@dataclass(frozen=True)
+class NameRule:
+    """Which names a bot may have: how long, and of which character codes."""
+
+    max_length: int
+    min_code: int
+    max_code: int | None = None
+
+    def why_bad(self, name: str) -> str | None:
+        """What is wrong with a name; None if the rule allows it."""
+        if len(name) > self.max_length:
+            return f"the name {name!r} is longer than {self.max_length} characters"
+        highest = 0x10FFFF if self.max_code is None else self.max_code
+        bad = [character for character in name if not self.min_code <= ord(character) <= highest]
+        return f"the name {name!r} has a character of code {ord(bad[0])}" if bad else None
+
+
+@dataclass(frozen=True)
+class Verification:
+    """How the two forms of a bot are compared: recorded input, seeded games, depth of search."""
+
+    transcripts: str
+    seeds: tuple[int, ...]
+    depth: int
+
+
+@dataclass(frozen=True)
+class Game:
+    """A game as its game.toml describes it; `name` is the name of its folder."""
+
+    name: str
+    folder: Path
+    title: str
+    players: int
+    protocol: str
+    limits: Mapping[str, float]
+    name_rule: NameRule
+    read: tuple[str, ...]
+    write: tuple[str, ...]
+    verify: Verification
+
+    def rules(self) -> Rules[Any, Any]:
+        """The module that knows the rules."""
+        return cast(Rules[Any, Any], importlib.import_module(f"rules.{self.name}.rules"))
+
+    def notation(self) -> Notation[Any, Any]:
+        """The module that reads and writes moves."""
+        return cast(Notation[Any, Any], importlib.import_module(f"rules.{self.name}.notation"))
+
+    def transcripts(self) -> list[Path]:
+        """The recorded inputs, in order of their names."""
+        return sorted(self.folder.glob(self.verify.transcripts))
+
+
+def names(folder: Path = FOLDER) -> list[str]:
+    """The names of all games, sorted. A folder with rules but no description is a broken game."""
+    for path in sorted(folder.glob("*/rules.py")):
+        if not path.with_name("game.toml").is_file():
+            raise CatalogError(f"{_shown(path.with_name('game.toml'))}: missing beside rules.py")
+    return sorted(path.parent.name for path in folder.glob("*/game.toml"))
+
+
+def load(name: str, folder: Path = FOLDER) -> Game:
+    """The game of this name, checked from end to end."""
+    if name not in names(folder):
+        known = ", ".join(names(folder)) or "none"
+        raise CatalogError(f"there is no game {name!r}; known games: {known}")
+    path = folder / name / "game.toml"
+    try:
+        data = tomllib.loads(path.read_text("utf-8"))
+    except (OSError, ValueError) as error:
+        raise CatalogError(f"{_shown(path)}: can't be read: {error}") from None
+    game = _game(_Reader(path, data))
+    for needed in ("rules.py", "notation.py"):
+        if not (path.parent / needed).is_file():
+            raise CatalogError(f"{_shown(path)}: the game has no {needed} beside it")
+    if not game.transcripts():
+        raise CatalogError(f"{_shown(path)}: verify.transcripts: no file matches")
+    return game
+
+
+def _shown(path: Path) -> str:
+    return "/".join(path.parts[-3:])
+
+
+def _game(top: _Reader) -> Game:
+    top.refuse_unknown(KEYS)
+    limits, name, files, verify = (top.table(key) for key in TABLES)
+    name.refuse_unknown(("max_length", "min_code", "max_code"))
+    files.refuse_unknown(("read", "write"))
+    verify.refuse_unknown(("transcripts", "seeds", "depth"))
+    limits.positive("memory_mb")
+    return Game(
+        name=top.path.parent.name,
+        folder=top.path.parent,
+        title=top.text("title"),
+        players=top.whole("players", least=1),
+        protocol=top.choice("protocol", PROTOCOLS),
+        limits={key: limits.positive(key) for key in limits.data},
+        name_rule=_name_rule(name),
+        read=top.table("files").texts("read"),
+        write=top.table("files").texts("write"),
+        verify=Verification(
+            verify.text("transcripts"), verify.wholes("seeds"), verify.whole("depth", least=1)
+        ),
+    )
+
+
+def _name_rule(table: _Reader) -> NameRule:
+    max_code = table.whole("max_code", least=0) if "max_code" in table.data else None
+    return NameRule(table.whole("max_length", least=1), table.whole("min_code", least=0), max_code)
+
+
+class _Reader:
+    """A table of a game.toml; each question gives a value of the right type or names the key."""
+
+    def __init__(self, path: Path, data: dict[str, Any], prefix: str = "") -> None:
+        self.path = path
+        self.data = data
+        self.prefix = prefix
+
+    def wrong(self, key: str, what: str) -> CatalogError:
+        return CatalogError(f"{_shown(self.path)}: {self.prefix}{key}: {what}")
+
+    def refuse_unknown(self, known: tuple[str, ...]) -> None:
+        for key in self.data:
+            if key not in known:
+                raise self.wrong(key, f"unknown key; known ones: {', '.join(known)}")
+
+    def value(self, key: str, kinds: tuple[type, ...], what: str) -> Any:
+        if key not in self.data:
+            raise self.wrong(key, "missing")
+        value = self.data[key]
+        if not isinstance(value, kinds) or isinstance(value, bool):
+            raise self.wrong(key, f"should be {what}, not {value!r}")
+        return value
+
+    def table(self, key: str) -> _Reader:
+        data = self.value(key, (dict,), "a table")
+        return _Reader(self.path, data, f"{self.prefix}{key}.")
+
+    def text(self, key: str) -> str:
+        text: str = self.value(key, (str,), "a text")
+        if not text:
+            raise self.wrong(key, "is empty")
+        return text
+
+    def choice(self, key: str, choices: tuple[str, ...]) -> str:
+        text = self.text(key)
+        if text not in choices:
+            raise self.wrong(key, f"should be one of {', '.join(choices)}, not {text!r}")
+        return text
+
+    def whole(self, key: str, *, least: int) -> int:
+        number: int = self.value(key, (int,), "a whole number")
+        if number < least:
+            raise self.wrong(key, f"should be at least {least}, not {number}")
+        return number
+
+    def positive(self, key: str) -> float:
+        number: float = self.value(key, (int, float), "a number")
+        if not number > 0:
+            raise self.wrong(key, f"should be above zero, not {number}")
+        return number
+
+    def texts(self, key: str) -> tuple[str, ...]:
+        return self._list(key, str, "a list of texts")
+
+    def wholes(self, key: str) -> tuple[int, ...]:
+        return self._list(key, int, "a list of whole numbers")
+
+    def _list(self, key: str, kind: type, what: str) -> tuple[Any, ...]:
+        items = self.value(key, (list,), what)
+        if not all(isinstance(item, kind) and not isinstance(item, bool) for item in items):
+            raise self.wrong(key, f"should be {what}, not {items!r}")
+        return tuple(items)

@@ -1,0 +1,12 @@
+"""How a game ended."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Outcome(NamedTuple):
+    """The end of a game: the winner's index in the order of play, or None for a draw, and why."""
+
+    winner: int | None
+    reason: str

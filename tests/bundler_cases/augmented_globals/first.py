@@ -1,0 +1,3 @@
+count = 1
+count += 1
+names = ["first"]

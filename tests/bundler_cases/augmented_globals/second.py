@@ -1,0 +1,6 @@
+import first
+
+count = first.count
+count *= 10
+names = first.names
+names += ["second"]

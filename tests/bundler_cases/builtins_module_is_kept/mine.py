@@ -1,0 +1,5 @@
+import builtins
+
+
+def len(value):
+    return "mine", builtins.len(value)

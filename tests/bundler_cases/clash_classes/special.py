@@ -1,0 +1,6 @@
+import base
+
+
+class Player(base.Player):
+    def name(self):
+        return "special " + super(Player, self).name()

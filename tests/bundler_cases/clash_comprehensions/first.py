@@ -1,0 +1,2 @@
+n = 1
+items = "first"

@@ -1,0 +1,5 @@
+SIZE = 8
+
+
+def cells():
+    return SIZE * SIZE

@@ -1,0 +1,4 @@
+import first
+import second
+
+print(first.error, second.read(), second.local())

@@ -1,0 +1,1 @@
+limit: int = 3

@@ -1,0 +1,2 @@
+count = 100
+FROM_CLASS = "first"

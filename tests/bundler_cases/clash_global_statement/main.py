@@ -1,0 +1,6 @@
+import first
+import second
+
+second.bump()
+second.nested()()
+print(first.count, second.count, second.read(), second.fresh, second.FROM_CLASS)

@@ -1,0 +1,6 @@
+import base
+import red
+import blue
+
+for line in base.SEEN:
+    print(*line)

@@ -1,0 +1,4 @@
+import first
+import second
+
+print(first.size, second.make(), second.box())

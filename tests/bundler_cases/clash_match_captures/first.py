@@ -1,0 +1,3 @@
+size = "first"
+rest = "first"
+name = "first"

@@ -1,0 +1,5 @@
+SIZE = 3
+
+
+def size():
+    return "blue", SIZE

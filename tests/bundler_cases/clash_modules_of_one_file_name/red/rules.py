@@ -1,0 +1,5 @@
+SIZE = 2
+
+
+def size():
+    return "red", SIZE

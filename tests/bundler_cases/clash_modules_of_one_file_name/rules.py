@@ -1,0 +1,5 @@
+SIZE = 1
+
+
+def size():
+    return "top", SIZE

@@ -1,0 +1,5 @@
+SIZE = 1
+
+
+def depth():
+    return "first"

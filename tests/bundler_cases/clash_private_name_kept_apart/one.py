@@ -1,0 +1,3 @@
+class Node:
+    def __init__(self):
+        self.__x = 1

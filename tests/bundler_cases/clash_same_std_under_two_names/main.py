@@ -1,0 +1,4 @@
+import one
+import two
+
+print(one.use(), two.use())

@@ -1,0 +1,5 @@
+import math as m
+
+
+def use():
+    return m.floor(2.5)

@@ -1,0 +1,5 @@
+import operator as m
+
+
+def use():
+    return m.add(1, 2)

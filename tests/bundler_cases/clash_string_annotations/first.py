@@ -1,0 +1,6 @@
+class Point:
+    pass
+
+
+def move(point: "Point") -> None:
+    pass

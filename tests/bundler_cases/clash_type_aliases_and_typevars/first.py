@@ -1,0 +1,4 @@
+from typing import TypeVar
+
+T = TypeVar("T")
+Pair = tuple[int, int]

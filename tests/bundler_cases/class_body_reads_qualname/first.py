@@ -1,0 +1,2 @@
+class Box:
+    path = (__module__, __qualname__, __name__)

@@ -1,0 +1,4 @@
+import first
+from second import make
+
+print(first.x, make("argument"))

@@ -1,0 +1,2 @@
+area = "first"
+SIDES = "first"

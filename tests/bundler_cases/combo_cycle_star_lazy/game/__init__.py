@@ -1,0 +1,4 @@
+from .board import *
+from .play import start
+
+SIZE = 3

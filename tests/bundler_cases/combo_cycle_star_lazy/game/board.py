@@ -1,0 +1,8 @@
+__all__ = ["make", "SIZE"]
+SIZE = 8
+
+
+def make():
+    from . import SIZE as current
+
+    return SIZE, current

@@ -1,0 +1,2 @@
+depth = "first"
+name = "first"

@@ -1,0 +1,5 @@
+list = "first's list"
+
+
+def sum(values):
+    return "first's sum"

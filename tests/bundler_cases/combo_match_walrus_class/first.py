@@ -1,0 +1,2 @@
+kind = "first"
+found = "first"

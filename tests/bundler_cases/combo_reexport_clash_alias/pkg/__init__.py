@@ -1,0 +1,2 @@
+from .sides import left as right, right as left
+from . import sides

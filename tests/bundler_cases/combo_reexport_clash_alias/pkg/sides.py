@@ -1,0 +1,6 @@
+def left():
+    return "L"
+
+
+def right():
+    return "R"

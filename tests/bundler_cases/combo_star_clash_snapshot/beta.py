@@ -1,0 +1,9 @@
+from alpha import *
+
+state = state + "+beta"
+
+
+def bump():
+    global count, state
+    count += 10
+    state += "?"

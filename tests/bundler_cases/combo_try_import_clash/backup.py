@@ -1,0 +1,5 @@
+speed = 1
+
+
+def boost():
+    return "backup", speed

@@ -1,0 +1,2 @@
+speed = 10
+from math import no_boost as boost

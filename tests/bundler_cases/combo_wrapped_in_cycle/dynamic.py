@@ -1,0 +1,10 @@
+name = "dynamic"
+import partner
+
+
+def work():
+    return name, partner.name
+
+
+def call(what):
+    return globals()[what]()

@@ -1,0 +1,3 @@
+import dynamic
+
+print(dynamic.call("work"), dynamic.partner.back())

@@ -1,0 +1,5 @@
+def pick():
+    return "first"
+
+
+Kind = "first"

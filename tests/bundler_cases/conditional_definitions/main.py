@@ -1,0 +1,4 @@
+import first
+import second
+
+print(first.pick(), second.pick(), second.Kind().name(), first.Kind)

@@ -1,0 +1,2 @@
+print("many must not run")
+NAME = "many"

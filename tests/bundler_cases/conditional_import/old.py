@@ -1,0 +1,2 @@
+print("old must not run")
+NAME = "old"

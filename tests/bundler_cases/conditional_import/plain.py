@@ -1,0 +1,2 @@
+print("plain runs")
+NAME = "plain"

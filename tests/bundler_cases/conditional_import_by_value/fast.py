@@ -1,0 +1,5 @@
+label = "F"
+
+
+def run():
+    return "fast"

@@ -1,0 +1,5 @@
+label = "S"
+
+
+def run():
+    return "slow"

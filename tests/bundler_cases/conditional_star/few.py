@@ -1,0 +1,6 @@
+print("few runs")
+NAME = "few"
+
+
+def count():
+    return 2

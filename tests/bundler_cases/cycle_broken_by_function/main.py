@@ -1,0 +1,3 @@
+import even
+
+print(even.is_even(10), even.is_even(7))

@@ -1,0 +1,5 @@
+print("first starts")
+import second
+
+NAME = "first"
+print("first ends")

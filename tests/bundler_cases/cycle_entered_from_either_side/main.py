@@ -1,0 +1,4 @@
+import second
+import first
+
+print("main", first.NAME, second.NAME)

@@ -1,0 +1,5 @@
+print("second starts")
+import first
+
+NAME = "second"
+print("second ends")

@@ -1,0 +1,3 @@
+import board
+
+print(board.Board().pieces())

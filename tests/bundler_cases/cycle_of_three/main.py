@@ -1,0 +1,4 @@
+print("main")
+import a
+
+print(a.call(3))

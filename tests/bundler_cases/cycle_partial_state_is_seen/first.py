@@ -1,0 +1,5 @@
+EARLY = 1
+import second
+
+SEEN = second.SEEN
+LATE = 2

@@ -1,0 +1,3 @@
+import first
+
+print(first.SEEN, first.LATE)

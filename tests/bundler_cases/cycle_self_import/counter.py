@@ -1,0 +1,7 @@
+import counter
+
+count = 0
+
+
+def bump():
+    counter.count += 1

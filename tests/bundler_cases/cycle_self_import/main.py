@@ -1,0 +1,4 @@
+import counter
+
+counter.bump()
+print(counter.count)

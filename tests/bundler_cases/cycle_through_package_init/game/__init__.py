@@ -1,0 +1,3 @@
+VERSION = 2
+from .board import Board
+from .search import best

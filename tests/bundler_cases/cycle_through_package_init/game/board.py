@@ -1,0 +1,9 @@
+from . import VERSION
+from . import search
+
+
+class Board:
+    version = VERSION
+
+    def best(self):
+        return search.best(self)

@@ -1,0 +1,5 @@
+import game
+
+
+def best(board):
+    return isinstance(board, game.Board), board.version

@@ -1,0 +1,3 @@
+import game
+
+print(game.Board().best(), game.VERSION)

@@ -1,0 +1,11 @@
+from registry import register
+
+
+@register
+def play():
+    return "blue"
+
+
+@register
+class Player:
+    pass

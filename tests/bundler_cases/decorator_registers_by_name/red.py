@@ -1,0 +1,6 @@
+from registry import register
+
+
+@register
+def play():
+    return "red"

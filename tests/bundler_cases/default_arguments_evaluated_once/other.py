@@ -1,0 +1,6 @@
+calls = []
+
+
+def limit(calls=calls):
+    calls.append("limit")
+    return len(calls)

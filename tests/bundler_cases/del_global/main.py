@@ -1,0 +1,4 @@
+import first
+import second
+
+print(first.temp, second.RESULT, second.read())

@@ -1,0 +1,6 @@
+VALUE = 1
+"""A string that is no docstring."""
+
+
+def act():
+    pass

@@ -1,0 +1,2 @@
+shapes = __import__("shapes")
+print(shapes.area(3))

@@ -1,0 +1,2 @@
+__version__ = "one 1"
+__author__ = "someone"

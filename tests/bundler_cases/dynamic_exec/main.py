@@ -1,0 +1,3 @@
+import maker
+
+print(maker.made, maker.double(4), maker.run())

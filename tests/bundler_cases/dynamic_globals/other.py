@@ -1,0 +1,2 @@
+value_a = "other's"
+value_z = 1

@@ -1,0 +1,5 @@
+secret = 1
+
+
+def hidden():
+    return secret

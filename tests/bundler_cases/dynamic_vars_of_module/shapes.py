@@ -1,0 +1,9 @@
+SIDES = 4
+
+
+def area(side):
+    return side * side
+
+
+def unused():
+    return None

@@ -1,0 +1,6 @@
+size = "other"
+one = "other's one"
+
+
+def read():
+    return size, one

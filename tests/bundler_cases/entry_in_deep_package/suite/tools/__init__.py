@@ -1,0 +1,1 @@
+TOOL = "hammer"

@@ -1,0 +1,5 @@
+print("rules as", __name__)
+
+
+def size():
+    return 8

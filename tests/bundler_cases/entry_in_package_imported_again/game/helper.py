@@ -1,0 +1,4 @@
+def look():
+    from . import main
+
+    return main.state, main.__name__

@@ -1,0 +1,6 @@
+import sys
+
+
+def now(code):
+    print("leaving")
+    sys.exit(code)

@@ -1,0 +1,6 @@
+import leave
+
+try:
+    leave.now(3)
+finally:
+    print("finally")

@@ -1,0 +1,4 @@
+print("main starts")
+import leave
+
+print("not reached")

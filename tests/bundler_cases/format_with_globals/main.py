@@ -1,0 +1,4 @@
+import banner
+
+title = "main"
+print(banner.text(), banner.old_style(), title)

@@ -1,0 +1,3 @@
+from game import search
+
+print(search.best())

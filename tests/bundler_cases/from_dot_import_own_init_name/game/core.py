@@ -1,0 +1,5 @@
+from . import VERSION
+
+
+def answer():
+    return VERSION

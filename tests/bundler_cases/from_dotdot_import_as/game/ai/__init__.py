@@ -1,0 +1,1 @@
+SIZE = "not this one"

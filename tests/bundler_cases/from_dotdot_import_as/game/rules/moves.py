@@ -1,0 +1,2 @@
+def count(n):
+    return n * 2

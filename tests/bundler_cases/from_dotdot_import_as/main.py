@@ -1,0 +1,3 @@
+import game.ai.search
+
+print(game.ai.search.run())

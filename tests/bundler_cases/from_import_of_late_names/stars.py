@@ -1,0 +1,1 @@
+by_star = "star"

@@ -1,0 +1,2 @@
+print("rules")
+SIZE = 8

@@ -1,0 +1,4 @@
+print("before")
+from game import rules
+
+print("after", rules.SIZE)

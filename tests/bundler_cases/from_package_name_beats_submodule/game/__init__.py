@@ -1,0 +1,1 @@
+rules = "a string, not the module"

@@ -1,0 +1,1 @@
+print("this module must not run")

@@ -1,0 +1,2 @@
+title = "first"
+rows = 0

@@ -1,0 +1,5 @@
+import first
+import second
+
+print(first.title)
+print(second.page())

@@ -1,0 +1,5 @@
+value = "one"
+
+
+def get():
+    return value

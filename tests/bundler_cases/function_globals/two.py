@@ -1,0 +1,6 @@
+value = "two"
+other = 1
+
+
+def get():
+    return value

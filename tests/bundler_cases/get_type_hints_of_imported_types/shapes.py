@@ -1,0 +1,6 @@
+class Shape:
+    pass
+
+
+class Pen:
+    pass

@@ -1,0 +1,6 @@
+global value
+value = 1
+
+
+def read():
+    return value

@@ -1,0 +1,5 @@
+import ids
+
+
+def take():
+    return ids.next_id()

@@ -1,0 +1,3 @@
+import shadow
+
+print(shadow.HIDDEN, shadow.after("ab"), shadow.switch())

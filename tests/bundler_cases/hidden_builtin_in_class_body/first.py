@@ -1,0 +1,4 @@
+type = "first"
+id = "first"
+property = "first"
+hash = "first"

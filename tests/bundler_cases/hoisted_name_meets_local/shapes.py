@@ -1,0 +1,5 @@
+side = 10
+
+
+def area(length):
+    return length * length

@@ -1,0 +1,2 @@
+print("noisy runs")
+VALUE = 5

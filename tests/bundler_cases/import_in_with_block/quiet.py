@@ -1,0 +1,2 @@
+print("quiet runs")
+VALUE = 6

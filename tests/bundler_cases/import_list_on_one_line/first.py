@@ -1,0 +1,2 @@
+print("first runs")
+NAME = "1"

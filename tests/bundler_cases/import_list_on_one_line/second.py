@@ -1,0 +1,2 @@
+print("second runs")
+NAME = "2"

@@ -1,0 +1,2 @@
+print("third runs")
+NAME = "3"

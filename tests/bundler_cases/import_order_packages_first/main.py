@@ -1,0 +1,4 @@
+import one.two.three
+from one import other
+
+print("main")

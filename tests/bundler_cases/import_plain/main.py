@@ -1,0 +1,4 @@
+import shapes
+
+print(shapes.area(3))
+print(shapes.SIDES)

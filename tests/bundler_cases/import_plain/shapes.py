@@ -1,0 +1,6 @@
+SIDES = 4
+
+
+def area(side):
+    """The area of a square."""
+    return side * side

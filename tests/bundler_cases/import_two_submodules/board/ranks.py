@@ -1,0 +1,2 @@
+def name(index):
+    return str(index + 1)

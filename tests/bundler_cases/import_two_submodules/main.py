@@ -1,0 +1,4 @@
+import board.files
+import board.ranks
+
+print(board.files.name(2) + board.ranks.name(2))

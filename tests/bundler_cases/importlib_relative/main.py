@@ -1,0 +1,3 @@
+import game
+
+print(game.sizes())

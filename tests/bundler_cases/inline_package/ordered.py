@@ -1,0 +1,5 @@
+from sortedcontainers import SortedDict
+
+
+def keys(mapping):
+    return list(SortedDict(mapping))

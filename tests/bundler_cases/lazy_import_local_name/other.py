@@ -1,0 +1,1 @@
+shapes = "a string called shapes"

@@ -1,0 +1,2 @@
+print("noisy must not run")
+raise RuntimeError("it ran")

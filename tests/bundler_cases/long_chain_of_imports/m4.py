@@ -1,0 +1,6 @@
+value = 1
+LABEL = "m4"
+
+
+def total():
+    return value

@@ -1,0 +1,3 @@
+import m1
+
+print(m1.value, m1.total(), m1.LABEL)

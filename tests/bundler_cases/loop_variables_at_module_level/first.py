@@ -1,0 +1,3 @@
+i = "first"
+f = "first"
+a = "first"

@@ -1,0 +1,2 @@
+DARK = 7
+LIGHT = 8

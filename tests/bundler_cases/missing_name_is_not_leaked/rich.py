@@ -1,0 +1,5 @@
+import math
+
+
+def helper():
+    return math.floor(1.5)

@@ -1,0 +1,6 @@
+SIZE = 8
+board = "a board"
+
+
+def get():
+    return board

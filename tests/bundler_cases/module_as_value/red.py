@@ -1,0 +1,9 @@
+score = 1
+
+
+def play():
+    return "red plays"
+
+
+def read():
+    return score

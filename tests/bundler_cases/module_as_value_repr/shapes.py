@@ -1,0 +1,2 @@
+"""Shapes."""
+SIDES = 4

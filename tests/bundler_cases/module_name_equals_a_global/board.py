@@ -1,0 +1,3 @@
+name = "the board module"
+SIZE = 8
+board = "a board inside board"

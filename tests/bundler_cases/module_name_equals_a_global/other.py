@@ -1,0 +1,9 @@
+board = [1, 2, 3]
+
+
+def size(board):
+    return len(globals_free()) + board
+
+
+def globals_free():
+    return board

@@ -1,0 +1,2 @@
+import user
+from user import area

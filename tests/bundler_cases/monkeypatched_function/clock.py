@@ -1,0 +1,6 @@
+def now():
+    return "midnight"
+
+
+def report():
+    return "it is " + now()

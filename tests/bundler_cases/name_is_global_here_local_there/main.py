@@ -1,0 +1,4 @@
+import other
+from tangle import x, run
+
+print(x, other.x, run())

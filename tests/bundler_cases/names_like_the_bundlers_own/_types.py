@@ -1,0 +1,1 @@
+NAME = "own _types"

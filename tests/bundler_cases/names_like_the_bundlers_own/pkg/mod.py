@@ -1,0 +1,2 @@
+value = "pkg.mod"
+value_pkg_mod = 1

@@ -1,0 +1,2 @@
+value = "pkg_mod"
+value_mod = 2

@@ -1,0 +1,7 @@
+def walk():
+    yield "red"
+
+
+class Box:
+    def size(self):
+        return 1

@@ -1,0 +1,5 @@
+DEBUG = False
+
+
+def is_debug():
+    return DEBUG

@@ -1,0 +1,6 @@
+import cfg
+from cfg import DEBUG
+
+
+def work():
+    return cfg.DEBUG, DEBUG

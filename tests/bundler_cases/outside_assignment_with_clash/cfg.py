@@ -1,0 +1,5 @@
+level = 1
+
+
+def read():
+    return level

@@ -1,0 +1,5 @@
+level = "other"
+
+
+def read():
+    return level

@@ -1,0 +1,5 @@
+def read():
+    try:
+        return EXTRA
+    except NameError as error:
+        return type(error).__name__

@@ -1,0 +1,6 @@
+def run():
+    return "base run"
+
+
+def stop():
+    return "base stop"

@@ -1,0 +1,2 @@
+def month():
+    return "my month"

@@ -1,0 +1,3 @@
+from game import dice
+
+print(dice.roll(), dice.std_roll(), dice.kind())

@@ -1,0 +1,5 @@
+OTHER = "other"
+
+
+def run():
+    return "ran"

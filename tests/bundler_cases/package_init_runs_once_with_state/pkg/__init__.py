@@ -1,0 +1,10 @@
+print("pkg runs")
+TOUCHED = []
+
+
+def touch(who):
+    TOUCHED.append(who)
+
+
+def count():
+    return len(TOUCHED)

@@ -1,0 +1,5 @@
+import pkg
+
+
+def touch():
+    pkg.touch("two")

@@ -1,0 +1,2 @@
+def run():
+    return "the package's run"

@@ -1,0 +1,5 @@
+NAME = "the module"
+
+
+def deeper():
+    return "deeper"

@@ -1,0 +1,3 @@
+def check(value):
+    assert value, "value must be true"
+    print("checked", value)

@@ -1,0 +1,4 @@
+from checks import check
+
+check(1)
+check(0)

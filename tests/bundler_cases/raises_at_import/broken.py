@@ -1,0 +1,2 @@
+print("broken starts")
+LIMIT = int("x")

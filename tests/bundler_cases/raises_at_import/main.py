@@ -1,0 +1,4 @@
+print("main starts")
+import broken
+
+print("not reached")

@@ -1,0 +1,6 @@
+class Error(Exception):
+    pass
+
+
+def fail():
+    raise Error("inner")

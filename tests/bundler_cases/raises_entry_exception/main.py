@@ -1,0 +1,8 @@
+import helper
+
+
+class Problem(Exception):
+    pass
+
+
+helper.call(Problem)

@@ -1,0 +1,4 @@
+import shapes
+
+print(shapes.area(2))
+print(shapes.volume(2))

@@ -1,0 +1,2 @@
+print("helper starts")
+from math import nothing_like_this

@@ -1,0 +1,2 @@
+print("main starts")
+import helper

@@ -1,0 +1,4 @@
+from game import engine
+
+print("before")
+engine.run()

@@ -1,0 +1,5 @@
+state = "zero"
+
+
+def get():
+    return state

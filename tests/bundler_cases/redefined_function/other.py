@@ -1,0 +1,9 @@
+def step():
+    return "a"
+
+
+BEFORE = step()
+
+
+def step():
+    return "b"

@@ -1,0 +1,3 @@
+from second import B
+
+A = 1

@@ -1,0 +1,2 @@
+def load(name):
+    return __import__(name)

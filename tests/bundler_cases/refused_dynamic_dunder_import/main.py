@@ -1,0 +1,3 @@
+import loader
+
+print(loader.load("math").pi)

@@ -1,0 +1,2 @@
+VALUE = 1
+from __future__ import annotations

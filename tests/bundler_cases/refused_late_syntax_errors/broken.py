@@ -1,0 +1,5 @@
+VALUE = 1
+
+
+if VALUE:
+    return VALUE

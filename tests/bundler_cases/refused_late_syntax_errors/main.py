@@ -1,0 +1,3 @@
+import broken
+
+print(broken.VALUE)

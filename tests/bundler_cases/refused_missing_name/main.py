@@ -1,0 +1,3 @@
+from shapes import area, volume
+
+print(area(1), volume(1))

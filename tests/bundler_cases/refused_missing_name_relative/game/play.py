@@ -1,0 +1,2 @@
+from . import SIZE
+from . import nothing

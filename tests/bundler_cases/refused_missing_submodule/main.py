@@ -1,0 +1,3 @@
+import game.nothing
+
+print(game.nothing)

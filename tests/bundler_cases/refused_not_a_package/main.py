@@ -1,0 +1,4 @@
+import shapes
+import shapes.area
+
+print(shapes)

@@ -1,0 +1,6 @@
+if "x" in globals():
+    return
+
+
+def names():
+    return len(globals())

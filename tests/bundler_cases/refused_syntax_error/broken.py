@@ -1,0 +1,3 @@
+VALUE = 1
+def f(:
+    pass

@@ -1,0 +1,6 @@
+import collections
+from sortedcontainers import SortedList
+
+
+def make():
+    return SortedList(), collections.deque()

@@ -1,0 +1,2 @@
+SIZE = 8
+SIZE_board = "taken in board"

@@ -1,0 +1,7 @@
+print("counter runs")
+count = 0
+
+
+def bump():
+    global count
+    count += 1

@@ -1,0 +1,5 @@
+import counter as mine
+
+
+def count():
+    return mine.count

@@ -1,0 +1,3 @@
+import unused
+
+print("done")

@@ -1,0 +1,2 @@
+def lonely():
+    return 1

@@ -1,0 +1,4 @@
+print("start")
+import tables
+
+print("not reached")

@@ -1,0 +1,2 @@
+NAMES = {"a": 1}
+UNUSED = NAMES["b"]

@@ -1,0 +1,4 @@
+import log
+import setup_steps
+
+print(log.LINES)

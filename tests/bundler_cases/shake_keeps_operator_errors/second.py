@@ -1,0 +1,1 @@
+UNUSED = undefined_name

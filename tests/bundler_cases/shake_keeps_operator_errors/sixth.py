@@ -1,0 +1,2 @@
+def unused(x: undefined_annotation):
+    return x

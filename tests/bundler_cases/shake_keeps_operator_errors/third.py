@@ -1,0 +1,3 @@
+import math
+
+UNUSED = math.no_such_thing

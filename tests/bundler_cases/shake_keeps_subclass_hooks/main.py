@@ -1,0 +1,4 @@
+import base
+import plugins
+
+print(base.NAMES, base.META, base.FIELDS)

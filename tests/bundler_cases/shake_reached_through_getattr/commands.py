@@ -1,0 +1,6 @@
+def do_go():
+    return "go"
+
+
+def do_stop():
+    return "stop"

@@ -1,0 +1,3 @@
+import quiet
+
+print("after", quiet.VALUE)

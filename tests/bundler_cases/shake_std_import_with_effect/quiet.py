@@ -1,0 +1,3 @@
+import this
+
+VALUE = 1

@@ -1,0 +1,4 @@
+import base
+import plugins
+
+print([cls.__name__ for cls in base.Plugin.__subclasses__()])

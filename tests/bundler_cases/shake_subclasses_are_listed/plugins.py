@@ -1,0 +1,9 @@
+from base import Plugin
+
+
+class Red(Plugin):
+    pass
+
+
+class Blue(Plugin):
+    pass

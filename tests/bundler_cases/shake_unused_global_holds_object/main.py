@@ -1,0 +1,3 @@
+import holder
+
+print(sorted(tracker.name for tracker in holder.ALL))

@@ -1,0 +1,3 @@
+import tools
+
+print(tools.used(2), tools.Kept().value())

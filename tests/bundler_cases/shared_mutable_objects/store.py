@@ -1,0 +1,6 @@
+items = []
+table = {}
+
+
+def size():
+    return len(items), len(table)

@@ -1,0 +1,4 @@
+import settings
+from settings import level
+
+SEEN = (settings.level, level, list(settings.names))

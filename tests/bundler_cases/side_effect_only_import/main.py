@@ -1,0 +1,5 @@
+import registry
+import plugins.red
+import plugins.blue
+
+print(registry.NAMES)

@@ -1,0 +1,3 @@
+import registry
+
+registry.NAMES.append("plugins")

@@ -1,0 +1,4 @@
+print("first 1")
+import third
+
+print("first 2")

@@ -1,0 +1,5 @@
+print("third")
+
+
+def total():
+    return 3

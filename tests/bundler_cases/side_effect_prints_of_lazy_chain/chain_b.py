@@ -1,0 +1,2 @@
+print("b")
+NAME = "b"

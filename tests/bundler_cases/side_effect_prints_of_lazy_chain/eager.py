@@ -1,0 +1,2 @@
+print("eager")
+NAME = "eager"

@@ -1,0 +1,6 @@
+import functools
+
+
+@functools.singledispatch
+def show(value):
+    return "something"

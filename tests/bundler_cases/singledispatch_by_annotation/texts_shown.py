@@ -1,0 +1,6 @@
+import show as s
+
+
+@s.show.register
+def _(value: str):
+    return "str " + value

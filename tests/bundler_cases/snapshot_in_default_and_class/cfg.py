@@ -1,0 +1,6 @@
+level = 1
+
+
+def set_level(value):
+    global level
+    level = value

@@ -1,0 +1,9 @@
+def work():
+    return "old"
+
+
+import user
+
+
+def work():
+    return "new"

@@ -1,0 +1,3 @@
+import late
+
+print(late.user.call(), late.work())

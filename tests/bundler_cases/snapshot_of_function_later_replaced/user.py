@@ -1,0 +1,5 @@
+from late import work
+
+
+def call():
+    return work()

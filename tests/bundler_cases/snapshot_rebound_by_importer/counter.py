@@ -1,0 +1,6 @@
+count = 1
+step = 2
+
+
+def read():
+    return count

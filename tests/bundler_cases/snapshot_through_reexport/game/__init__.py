@@ -1,0 +1,5 @@
+from .state import value
+
+
+def read():
+    return value

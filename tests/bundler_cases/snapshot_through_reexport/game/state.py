@@ -1,0 +1,6 @@
+value = "old"
+
+
+def change(to):
+    global value
+    value = to

@@ -1,0 +1,4 @@
+﻿"""Doc."""
+import helper
+
+print(helper.NAME, __doc__)

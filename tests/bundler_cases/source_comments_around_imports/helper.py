@@ -1,0 +1,3 @@
+# -*- coding: utf-8 -*-
+# why the limit is eight
+LIMIT = 8  # eight

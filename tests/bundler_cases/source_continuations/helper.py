@@ -1,0 +1,6 @@
+SIDES = \
+    4
+
+
+def area(side): \
+    return side * side

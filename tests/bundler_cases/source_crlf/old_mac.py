@@ -1,0 +1,1 @@
+TEXT = """onetwo"""def act():    return 5

@@ -1,0 +1,5 @@
+import helper
+
+print(helper.act())
+
+# end

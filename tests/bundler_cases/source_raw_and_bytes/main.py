@@ -1,0 +1,4 @@
+import literals
+
+for value in literals.VALUES:
+    print(repr(value))

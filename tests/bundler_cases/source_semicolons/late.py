@@ -1,0 +1,1 @@
+print("late runs"); VALUE = 4

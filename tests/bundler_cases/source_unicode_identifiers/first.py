@@ -1,0 +1,5 @@
+def ﬁnd(n):
+    return "first", n
+
+
+size = "s"

@@ -1,0 +1,3 @@
+import math
+from math import ceil
+from shapes import area

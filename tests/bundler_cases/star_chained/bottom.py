@@ -1,0 +1,5 @@
+NAME = "bottom"
+
+
+def one():
+    return 1, NAME

@@ -1,0 +1,3 @@
+from top import *
+
+print(one(), two(), three(), NAME)

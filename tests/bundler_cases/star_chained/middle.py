@@ -1,0 +1,7 @@
+from bottom import *
+
+NAME = "middle"
+
+
+def two():
+    return 2, NAME

@@ -1,0 +1,7 @@
+from middle import *
+
+NAME = "top"
+
+
+def three():
+    return 3, NAME

@@ -1,0 +1,2 @@
+print("rules run")
+SIZE = 8

@@ -1,0 +1,3 @@
+from game import *
+
+print(rules.SIZE, NAME)

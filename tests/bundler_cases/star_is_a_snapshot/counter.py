@@ -1,0 +1,10 @@
+count = 0
+
+
+def bump():
+    global count
+    count += 1
+
+
+def read():
+    return count

@@ -1,0 +1,6 @@
+from counter import *
+import counter
+
+bump()
+bump()
+print(count, counter.count, read())

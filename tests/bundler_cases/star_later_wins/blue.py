@@ -1,0 +1,5 @@
+BLUE = 2
+
+
+def colour():
+    return "blue"

@@ -1,0 +1,4 @@
+from red import *
+from blue import *
+
+print(colour(), RED, BLUE)

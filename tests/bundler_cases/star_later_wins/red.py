@@ -1,0 +1,5 @@
+RED = 1
+
+
+def colour():
+    return "red"

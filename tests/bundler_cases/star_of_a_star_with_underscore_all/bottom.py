@@ -1,0 +1,3 @@
+one = 1
+two = 2
+_three = 3

@@ -1,0 +1,4 @@
+from bottom import *
+from bottom import _three
+
+__all__ = ["one", "_three"]

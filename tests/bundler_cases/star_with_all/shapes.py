@@ -1,0 +1,7 @@
+__all__ = ["area", "_scale"]
+SIDES = 4
+_scale = 1
+
+
+def area(side):
+    return side * side * _scale

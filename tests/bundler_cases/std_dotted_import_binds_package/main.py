@@ -1,0 +1,4 @@
+import importlib
+import other
+
+print(other.decoder(), importlib.__name__)

@@ -1,0 +1,1 @@
+rules = "still a string"

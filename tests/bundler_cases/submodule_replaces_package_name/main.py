@@ -1,0 +1,6 @@
+import game
+
+print(game.rules)
+import game.rules
+
+print(game.rules.SIZE)

@@ -1,0 +1,3 @@
+import options
+
+print(options.get("width"), options.set_all(7), options.width, options.height)

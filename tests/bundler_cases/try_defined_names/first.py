@@ -1,0 +1,2 @@
+limit = "first"
+state = "first"

@@ -1,0 +1,4 @@
+import first
+import second
+
+print(first.limit, second.limit, second.state, second.read())

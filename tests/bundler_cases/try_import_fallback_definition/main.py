@@ -1,0 +1,4 @@
+import present
+import absent
+
+print(present.area(2), absent.area(2))

@@ -1,0 +1,6 @@
+try:
+    from shapes import area
+except ImportError:
+
+    def area(side):
+        return "fallback in present"

@@ -1,0 +1,3 @@
+import engine
+
+print(engine.run(3))

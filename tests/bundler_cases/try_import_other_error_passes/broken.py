@@ -1,0 +1,2 @@
+print("broken starts")
+RATIO = 1 / 0

@@ -1,0 +1,4 @@
+try:
+    import broken
+except ImportError:
+    print("must not come here")

@@ -1,0 +1,8 @@
+print("fast starts")
+from math import no_such_function
+
+print("not reached")
+
+
+def run():
+    return "fast"

@@ -1,0 +1,5 @@
+SPEED = 10
+
+
+def run():
+    return "fast"

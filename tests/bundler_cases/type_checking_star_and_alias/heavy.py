@@ -1,0 +1,5 @@
+print("heavy must not run")
+
+
+class Thing:
+    pass

@@ -1,0 +1,8 @@
+try:
+    RESULT = later()
+except NameError as error:
+    RESULT = type(error).__name__
+
+
+def later():
+    return "early"

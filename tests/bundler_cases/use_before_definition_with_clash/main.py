@@ -1,0 +1,4 @@
+import complete
+import early
+
+print(early.RESULT, early.later(), complete.later())

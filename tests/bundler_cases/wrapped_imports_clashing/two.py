@@ -1,0 +1,5 @@
+size = 2
+
+
+def measure():
+    return "two", size

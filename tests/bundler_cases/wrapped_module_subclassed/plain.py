@@ -1,0 +1,3 @@
+class Shape:
+    def name(self):
+        return "plain"

@@ -1,0 +1,6 @@
+import odd
+
+size = "main"
+print(odd.report())
+odd.change()
+print(odd.report(), odd.size)

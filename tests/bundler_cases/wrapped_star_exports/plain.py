@@ -1,0 +1,5 @@
+delta = 4
+
+
+def beta():
+    return delta

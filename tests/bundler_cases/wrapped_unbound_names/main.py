@@ -1,0 +1,4 @@
+import dynamic
+
+late = "main's late"
+print(dynamic.SEEN, dynamic.after())
