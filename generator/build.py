@@ -18,7 +18,7 @@ from generator.graph import Program, load_program, show_path
 from generator.hoist import Linked, hoist
 from generator.link import Standard, Symbol
 from generator.modules import MAIN, Finder
-from generator.reflection import Reflection
+from generator.reflection import Reflection, makes_nameless_functions
 from generator.rename import BundleNames, choose_names
 from generator.render import render_page
 from generator.sections import Layout, lay_out
@@ -128,6 +128,10 @@ def _seen_by_name(linked: Linked, shaken: Shaken, names: BundleNames) -> dict[st
         seen = isinstance(symbol, Symbol) and symbol.name != new and symbol.module != MAIN
         if seen and reflection.pickles:
             unsafe[symbol.module] = "the program pickles, and a name of it would be changed"
+    if "__module__" in reflection.mentioned:
+        for module in linked.hoisted:
+            if not module.is_entry and makes_nameless_functions(module):
+                unsafe[module.name] = "the program reads __module__ of functions it makes late"
     if reflection.reads_annotations:
         for name in _changed_annotations(linked, names):
             unsafe[name] = "the program reads annotations, and one of it would be changed"

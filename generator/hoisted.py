@@ -21,7 +21,7 @@ from generator.rename import BundleNames
 from generator.scopes import Scope
 from generator.shake import Shaken
 from generator.source import Edit, apply_edits, quoted
-from generator.statements import ImportWriter, removal_edits
+from generator.statements import ImportWriter, implicit_text, removal_edits
 
 
 class HoistedText:
@@ -84,16 +84,13 @@ class HoistedText:
                 return None
 
     def _implicit(self, reference: Reference, target: Implicit) -> str:
-        owner = self.linked.program.modules[target.module]
         if target.name == "__file__":
             raise self.module.error(
                 reference.occurrence.node,
                 "uses __file__, which a submission has no use for",
                 'read files that belong to the bot by Path(__file__).with_name("...").read_text()',
             )
-        package = owner.package or (None if owner.is_entry else "")
-        value = {"__name__": owner.name, "__package__": package, "__doc__": owner.docstring}
-        return quoted(value[target.name])
+        return implicit_text(self.linked, target)
 
     def _variable(self, target: Implicit) -> str:
         return f"_{target.name.strip('_')}_of_{target.module.strip('_').replace('.', '_')}"

@@ -1,8 +1,8 @@
 """Since which Python version the standard library has a module, a name, a method or a keyword.
 
-The facts are vermin's tables, which we compared with the modules of CPython 3.8 to 3.13; what they
-lack or have wrong is added below. Its detection is not used: it knows neither scopes nor guards,
-and gives the last place where a name stands instead of every one.
+The facts are vermin's tables. Compared with what the modules for computation hold in CPython 3.8
+to 3.13, they lack little; what a bot may meet of that is added below. Its detection is not used:
+it knows neither scopes nor guards, and gives the last place where a name stands, not every one.
 """
 
 from __future__ import annotations

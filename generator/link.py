@@ -145,6 +145,7 @@ class Linker:
             for request in self.star_sources(module, symbol.name):
                 value = self.member(request.module, symbol.name)
                 if isinstance(value, Symbol):
+                    self._check_starred(value)
                     span = module.text.span(request.site.node)
                     occurrence = Occurrence(
                         symbol.name,
@@ -155,6 +156,19 @@ class Linker:
                         request.alias,
                     )
                     self._add(module, Reference(occurrence, value, span, "load"))
+                elif isinstance(value, HoistedModule):
+                    where = module.at(request.site.node)
+                    self.links.doubt(value.name, f"{where} keeps it in a variable")
+
+    def _check_starred(self, symbol: Symbol) -> None:
+        """A star brings what is there; that must be known."""
+        bindings = self.symbol_bindings(symbol)
+        body = self.program.modules[symbol.module].tree.body
+        if self._may_be_missing(symbol) or not (
+            binds_surely(body, bindings)
+            or self.star_sources(self.program.modules[symbol.module], symbol.name)
+        ):
+            self.links.doubt(symbol.module, f"its {symbol.name}, if it is there, is imported by *")
 
     def starred_symbols(self, module: Module) -> list[Symbol]:
         """Variables of a module that one of its `import *` may set, and that someone uses."""
@@ -188,6 +202,7 @@ class Linker:
     def _resolve(self, module: Module, scope: Scope, name: str) -> Target | None:
         bindings = scope.bindings.get(name, [])
         if scope.kind == "module":
+            self._check_own_submodule(module, name)
             starred = self.star_sources(module, name)
             if not bindings and not starred:
                 outside = Symbol(module.name, name)
@@ -195,9 +210,10 @@ class Linker:
                     return outside
                 return self._implicit(module, name)
             if not bindings and len(starred) == 1 and not starred[0].site.conditional:
-                return self._stable(self.member(starred[0].module, name)) or Symbol(
-                    module.name, name
-                )
+                value = self.member(starred[0].module, name)
+                if isinstance(value, Symbol):
+                    self._check_starred(value)
+                return self._stable(value) or Symbol(module.name, name)
         alias = self._alias_target(module, scope, name, bindings)
         if alias is not None:
             return alias
@@ -256,9 +272,10 @@ class Linker:
         if request.member is not None:
             return self.member(request.module, request.member)
         parent, _, child = request.module.rpartition(".")
-        hidden = parent and self.program.binds_itself(self.program.modules[parent], child)
-        if hidden and not request.top:
-            return self.member(parent, child)
+        if parent and not request.top:
+            package = self.program.modules[parent]
+            if self.program.binds_itself(package, child) or self.star_sources(package, child):
+                return self.member(parent, child)
         return self.module_value(request.bound if request.top else request.module)
 
     def module_value(self, name: str) -> Target:
@@ -280,13 +297,20 @@ class Linker:
         binds = self.program.binds_itself(module, name) or self.star_sources(module, name)
         if has_submodule and not binds:
             return self.module_value(submodule)
-        if has_submodule and not self._binds_after_load(module, name, submodule):
-            self.links.doubt(module_name, f"its {name} is both a submodule and a variable")
         if binds:
             return self.resolve(module, module.names.scope, name)
         if Symbol(module_name, name) in self.facts.assigned_outside:
             return Symbol(module_name, name)
         return Implicit(module_name, name) if name in IMPLICIT else None
+
+    def _check_own_submodule(self, package: Module, name: str) -> None:
+        """Loading a submodule sets a variable of the package, over whatever it was."""
+        submodule = f"{package.name}.{name}"
+        if submodule not in self.program.modules:
+            return
+        binds = self.program.binds_itself(package, name) or self.star_sources(package, name)
+        if binds and not self._binds_after_load(package, name, submodule):
+            self.links.doubt(package.name, f"its {name} is both a submodule and a variable")
 
     def _binds_after_load(self, package: Module, name: str, submodule: str) -> bool:
         """Whether the package's own value of `name` surely comes after the submodule's."""
@@ -364,6 +388,9 @@ class Linker:
             return
         scope = occurrence.scope.owner(occurrence.name)
         value = self.imported(self._by_alias[occurrence.node][1])
+        if isinstance(value, Symbol) and self._may_be_missing(value):
+            where = module.at(occurrence.node)
+            self.links.doubt(value.module, f"{where} imports its {value.name}, if it is there")
         if (
             isinstance(value, HoistedModule)
             and self.resolve(module, scope, occurrence.name) != value
@@ -388,6 +415,9 @@ class Linker:
             if not weak:
                 self.links.doubt(target.name, f"{module.at(node)} uses it as a value")
             return
+        if isinstance(target, WrappedModule) and occurrence.pattern:
+            package = target.name.rpartition(".")[0]
+            self.links.doubt(package, f"{module.at(node)} names its submodule in a pattern")
         if isinstance(target, Standard) and target.member is None:
             self._watch_standard(target, rest, context)
         if isinstance(target, Symbol) and node is not occurrence.node:
@@ -510,6 +540,28 @@ def _exists(module: str) -> bool:
         return importlib.util.find_spec(module) is not None
     except ImportError:
         return False
+
+
+def binds_surely(statements: list[ast.stmt], bindings: list[Binding]) -> bool:
+    """Whether running these statements to their end binds a name, whichever way they go."""
+    nodes = {binding.node for binding in bindings if binding.kind not in ("annotate", "delete")}
+
+    def surely(statement: ast.stmt) -> bool:
+        match statement:
+            case ast.If(body=body, orelse=orelse):
+                return any(map(surely, body)) and any(map(surely, orelse))
+            case ast.Try(body=body, handlers=handlers, orelse=orelse):
+                caught = all(any(map(surely, handler.body)) for handler in handlers)
+                return caught and any(map(surely, body + orelse))
+            case ast.With(body=body):
+                return any(map(surely, body))
+            case ast.For() | ast.While() | ast.Match() | ast.AsyncFor() | ast.AsyncWith():
+                return False
+            case ast.FunctionDef() | ast.AsyncFunctionDef() | ast.ClassDef():
+                return statement in nodes
+        return any(node in nodes for node in ast.walk(statement))
+
+    return any(map(surely, statements))
 
 
 def standard_names(module: str) -> frozenset[str]:

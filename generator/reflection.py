@@ -68,6 +68,13 @@ class Reflection:
         ]
 
 
+def makes_nameless_functions(module: Module) -> bool:
+    """Whether functions are made, as others run, that can't be told their `__module__`."""
+    late = [scope for _, scope in module.names.lambdas]
+    late += [scope for node, scope in module.names.functions if node.decorator_list]
+    return any(s.kind == "function" for scope in late for s in [scope, *scope.chain])
+
+
 def _makes_class(statement: ast.stmt) -> bool:
     """A class statement, or a call that makes a class, that runs as the module loads."""
     pending: list[ast.AST] = [statement]

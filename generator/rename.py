@@ -130,6 +130,8 @@ class _Chooser:
         if self._is_pinned(named):
             self._doubt(named, f"a class body reads its {name}, which would have to be renamed")
         bindings = self.linked.linker.symbol_bindings(named)
+        if name in BUILTINS and any(b.kind == "delete" for b in bindings):
+            self._doubt(named, f"it deletes its {name}, which is a builtin then")
         if any(b.deferred and b.kind in ("def", "class") for b in bindings):
             self._doubt(named, f"a function defines its global {name} anew")
         if must_vanish and self._is_definition(named):

@@ -124,6 +124,7 @@ class Names:
     debug_fields: list[tuple[DebugField, tuple[int, int]]] = field(default_factory=list)
     classes: list[tuple[ast.ClassDef, Scope]] = field(default_factory=list)
     functions: list[tuple[FunctionNode, Scope]] = field(default_factory=list)
+    lambdas: list[tuple[ast.Lambda, Scope]] = field(default_factory=list)
     calls: list[tuple[ast.Call, Scope, int]] = field(default_factory=list)
     attribute_names: set[str] = field(default_factory=set)
     listed_scopes: set[Scope] = field(default_factory=set)
@@ -259,6 +260,7 @@ class _Reader(ast.NodeVisitor):
     visit_AsyncFunctionDef = visit_FunctionDef
 
     def visit_Lambda(self, node: ast.Lambda) -> None:
+        self.names.lambdas.append((node, self.scope))
         self._visit_signature(node.args)
         self._visit_body(node, node.args, [node.body])
 

@@ -6,7 +6,7 @@ import ast
 
 from generator.hoist import Linked
 from generator.imports import Request
-from generator.link import HoistedModule, Standard, Symbol, Target, WrappedModule
+from generator.link import HoistedModule, Implicit, Standard, Symbol, Target, WrappedModule
 from generator.modules import Module
 from generator.rename import BundleNames
 from generator.scopes import ImportSite
@@ -52,11 +52,12 @@ class ImportWriter:
             for name in self.linked.program.loaded_by(request)
             if name in self.linked.facts.wrapped
         ]
-        value = self.linker.imported(request)
-        binds_last = isinstance(value, WrappedModule) and wrapped[-1:] == [value.name]
-        if binds_last or (isinstance(value, WrappedModule) and not request.top):
+        if request.member is not None or not wrapped:
             return []
-        return [f"_import({quoted(wrapped[-1])})"] if wrapped else []
+        value = self.linker.imported(request)
+        if value == WrappedModule(wrapped[-1]):
+            return []
+        return [f"_import({quoted(wrapped[-1])})"]
 
     def _binding(
         self, module: Module, request: Request, bound: str, value: Target | None
@@ -70,6 +71,8 @@ class ImportWriter:
                 return [f"{bound} = _import({quoted(name)}, {quoted(member)})"]
             case Standard():
                 return [plain_import(request, bound)]
+            case Implicit():
+                return [f"{bound} = {implicit_text(self.linked, value)}"]
             case HoistedModule():
                 raise AssertionError(f"{value.name} is a value in {module.shown}")
         if request.module == "__future__":
@@ -93,11 +96,33 @@ class ImportWriter:
                 bound = self.names.of[symbol]
                 value = self.linker.member(request.module, symbol.name)
                 if isinstance(value, Standard):
-                    written = f"{symbol.name} as {bound}" if bound != symbol.name else bound
-                    statements.append(f"from {request.module} import {written}")
+                    statements.append(standard_import(value, bound))
+                elif isinstance(value, Implicit):
+                    statements.append(f"{bound} = {implicit_text(self.linked, value)}")
                 elif isinstance(value, Symbol):
                     statements.append(f"{bound} = {self.names.of[value]}")
+                elif isinstance(value, WrappedModule):
+                    statements.append(f"{bound} = _import({quoted(value.name)})")
         return statements
+
+
+def implicit_text(linked: Linked, target: Implicit) -> str:
+    """`__name__` and its like as literals."""
+    owner = linked.program.modules[target.module]
+    if target.name == "__file__":
+        return "None"
+    package = owner.package or (None if owner.is_entry else "")
+    value = {"__name__": owner.name, "__package__": package, "__doc__": owner.docstring}
+    return quoted(value[target.name])
+
+
+def standard_import(target: Standard, bound: str) -> str:
+    """An import of just this, under the name `bound`."""
+    if target.member is None:
+        written = f" as {bound}" if bound != target.module else ""
+        return f"import {target.module}{written}"
+    written = f" as {bound}" if bound != target.member else ""
+    return f"from {target.module} import {target.member}{written}"
 
 
 def plain_import(request: Request, bound: str) -> str:

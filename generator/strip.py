@@ -201,13 +201,20 @@ def _trailing_space(text: str) -> str:
 
 
 # What would change the program, or gains next to nothing.
-_LEFT_ALONE: dict[str, bool] = dict.fromkeys(
-    ("remove_annotations", "remove_literal_statements", "hoist_literals", "rename_globals")
-    + ("remove_object_base", "convert_posargs_to_args", "preserve_shebang", "remove_asserts")
-    + ("remove_debug", "remove_builtin_exception_brackets", "constant_folding")
-    + ("remove_dead_branches",),
-    False,
-)
+_LEFT_ALONE: dict[str, bool] = {
+    "remove_annotations": False,
+    "remove_literal_statements": False,
+    "hoist_literals": False,
+    "rename_globals": False,
+    "remove_object_base": False,
+    "convert_posargs_to_args": False,
+    "preserve_shebang": False,
+    "remove_asserts": False,
+    "remove_debug": False,
+    "remove_builtin_exception_brackets": False,
+    "constant_folding": False,
+    "remove_dead_branches": False,
+}
 
 
 def minify(text: str, keep: Collection[str] = ()) -> str:

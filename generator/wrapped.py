@@ -121,10 +121,16 @@ def _own_import(program: Program, request: Request) -> list[str]:
             f"{request.bound} = _import({quoted(request.bound)})",
         ]
     parent, _, child = request.module.rpartition(".")
-    if parent and program.binds_itself(program.modules[parent], child):
+    if parent and _has_other(program, program.modules[parent], child):
         load = f"_import({quoted(request.module)})"
         return [load, f"{request.bound} = _import({quoted(parent)}, {quoted(child)})"]
     return [f"{request.bound} = _import({quoted(request.module)})"]
+
+
+def _has_other(program: Program, package: Module, name: str) -> bool:
+    """Whether a package may have something else by the name of a submodule."""
+    starred = any(request.member == "*" for request in program.all_requests(package))
+    return starred or program.binds_itself(package, name)
 
 
 def _call_edits(program: Program, module: Module) -> list[Edit]:
@@ -220,7 +226,15 @@ def _indentation(module: Module, edits: list[Edit]) -> list[Edit]:
     indents: list[Edit] = []
     for number, line in enumerate(module.text.lines, 1):
         start = module.text.line_start(number)
-        covered = any(edit.start < start < edit.end for edit in edits)
+        covered = any(
+            edit.start < start < edit.end or (edit.start == start and _vanishes(module, edit))
+            for edit in edits
+        )
         if line.strip() and number not in inside and not covered:
             indents.append(Edit(start, start, "    "))
     return indents
+
+
+def _vanishes(module: Module, edit: Edit) -> bool:
+    """Whether an edit takes whole lines away."""
+    return not edit.text and edit.end > edit.start and module.text.text[edit.end - 1] == "\n"

@@ -3,6 +3,10 @@
 Every program terminates and prints the same text at every run. Code at module level never fails
 by itself: what may fail runs in a probe, which prints the values of its expressions or the type of
 the exception. Function bodies run only inside probes, so they may do anything; `tick` bounds them.
+
+Two of three programs are plain: they keep to what can be hoisted, so that most of their modules
+are. The others also use modules as values, ask for attributes that may be missing, import at odd
+moments and in circles, look at their own globals and read `__module__` of everything.
 """
 
 from __future__ import annotations
@@ -19,13 +23,19 @@ PLAIN = ("a", "b", "size", "item", "run", "Node")
 HIDING = ("len", "list", "max", "id")
 POOL = PLAIN * 3 + HIDING
 ALIASES = ("first", "second", "third", "size")
-LAYOUTS = (
+PLAIN_LAYOUTS = (
     ("alpha", "beta", "main"),
+    ("alpha", "beta", "gamma", "main"),
     ("size", "alpha", "item", "main"),
+    ("alpha", "pkg.gamma", "pkg.delta", "pkg", "beta", "main"),
+    ("pkg", "pkg.gamma", "pkg.sub", "pkg.sub.delta", "alpha", "main"),
+    ("space.gamma", "space.delta", "alpha", "item", "main"),
+    ("alpha", "beta", "size", "run", "item", "gamma", "main"),
+)
+LAYOUTS = (
+    *PLAIN_LAYOUTS,
     ("alpha", "pkg.size", "pkg", "pkg.beta", "main"),
     ("item", "pkg.alpha", "pkg.size", "pkg", "beta", "main"),
-    ("pkg", "pkg.sub", "pkg.sub.alpha", "pkg.alpha", "alpha", "main"),
-    ("alpha", "beta", "size", "run", "item", "gamma", "main"),
     ("alpha", "space.alpha", "space.beta", "pkg.run", "pkg", "main"),
 )
 NAMESPACE_PACKAGES = {"space"}
@@ -42,14 +52,20 @@ REGISTERED = []
 _left = FUEL
 
 
+def home(value):
+    return HOME
+
+
 def show(value, depth=3):
     """A short text without addresses."""
     if isinstance(value, types.ModuleType):
         return f"module {value.__name__}"
     if isinstance(value, type):
-        return f"class {value.__module__}.{value.__qualname__}"
+        return f"class {home(value)}.{value.__qualname__}"
+    if getattr(value, "__name__", "") == "<lambda>":
+        return f"lambda of {home(value)}"
     if isinstance(value, (types.FunctionType, types.BuiltinFunctionType)):
-        return f"function {value.__module__}.{value.__qualname__}"
+        return f"function {home(value)}.{value.__qualname__}"
     if value is None or isinstance(value, (str, int, float, enum.Enum)):
         return repr(value)[:200]
     if depth == 0:
@@ -61,7 +77,7 @@ def show(value, depth=3):
     else:
         state = sorted(getattr(value, "__dict__", {}).items())[:5]
         parts = [f"{name}={show(part, depth - 1)}" for name, part in state]
-    return f"{type(value).__module__}.{type(value).__qualname__}({', '.join(parts)})"
+    return f"{home(type(value))}.{type(value).__qualname__}({', '.join(parts)})"
 
 
 def emit(label, *values):
@@ -136,6 +152,7 @@ class Module:
     maybe: set[str] = field(default_factory=set)
     exported: list[str] | None = None
     needs: set[str] = field(default_factory=set)
+    imported: set[str] = field(default_factory=set)
 
     @property
     def package(self) -> str:
@@ -178,6 +195,7 @@ class Dice:
 
     def __init__(self, draw: Callable[[st.SearchStrategy[int]], int]) -> None:
         self.draw = draw
+        self.plain = not self.one_in(3)
 
     def pick(self, options: Sequence[T]) -> T:
         return options[self.draw(st.integers(0, len(options) - 1))]
@@ -200,7 +218,7 @@ class Expressions:
         self.dice = dice
         self.modules = modules
         self.serial = 0
-        self.modules_are_values = dice.one_in(15)
+        self.modules_are_values = not dice.plain and dice.one_in(5)
 
     def literal(self, scope: Scope) -> str:
         """A value that tells where it was made."""
@@ -227,7 +245,8 @@ class Expressions:
 
     def submodule_paths(self, scope: Scope, path: str, package: str) -> list[tuple[str, str]]:
         found = []
-        for name in scope.module.needs:
+        module = scope.module
+        for name in sorted(module.imported if self.dice.plain else module.needs):
             parent, _, leaf = name.rpartition(".")
             certain = leaf not in POOL or not scope.safe
             if parent == package and certain and self.attribute_is_module(parent, leaf):
@@ -248,7 +267,9 @@ class Expressions:
         path, name = self.dice.pick(paths)
         target = self.modules.get(name)
         names = list(target.bound) if target else []
-        if target and not scope.safe:
+        if target and self.dice.plain:
+            names = [name for name in names if target.bound[name].sort != "module"]
+        if target and not scope.safe and not self.dice.plain:
             names += [*sorted(target.maybe), *PLAIN]
         return f"{path}.{self.dice.pick(names)}" if names else None
 
@@ -428,15 +449,18 @@ class Functions:
 
     def lazy_import(self, scope: Scope, name: str) -> list[str]:
         """From any module of the program; a module not yet run runs at the call."""
-        target = self.dice.pick(self.planned)
-        known = self.expr.modules.get(target)
-        names = list(known.bound) if known and target != scope.module.name else []
+        reach = sorted(scope.module.needs & set(self.planned)) if self.dice.plain else self.planned
+        if not reach:
+            return self.local_value(scope, name)
+        target = self.dice.pick(reach)
+        known = self.expr.modules.get(target) if target != scope.module.name else None
+        names = [n for n, kind in known.bound.items() if kind.sort != "module"] if known else []
         if names and self.dice.one_in(2):
             return [f"from {target} import {self.dice.pick(names)} as {name}"]
-        if self.dice.one_in(2) or "." in target:
-            attribute = self.dice.pick(PLAIN)
-            return [f"import {target} as {name}", f"{name} = {name}.{attribute}"]
-        return [f"import {target}", f"{target}.{self.dice.pick(PLAIN)}"]
+        attribute = self.dice.pick(names if self.dice.plain and names else PLAIN)
+        if self.dice.plain or "." in target or self.dice.one_in(2):
+            return [f"import {target} as near", f"{name} = near.{attribute}"]
+        return [f"import {target}", f"{target}.{attribute}"]
 
     def outside_assignment(self, scope: Scope, name: str) -> list[str]:
         paths = self.expr.module_paths(scope)
@@ -556,11 +580,18 @@ class Statements:
         module.bind(name, Kind("class"))
         return lines
 
+    def bind_in_try(self, module: Module, name: str) -> None:
+        """Bound either way; but plain programs don't ask others to see that."""
+        if self.dice.plain:
+            module.unbind(name)
+        else:
+            module.bind(name)
+
     def derived_class(self, module: Module) -> list[str]:
         name = self.dice.pick(POOL)
         base = self.expr.reference(Scope(module, True))
         lines = [f"class {name}({base}):", *indent(self.class_body(module))]
-        module.bind(name)
+        self.bind_in_try(module, name)
         caught = [
             "except Exception as problem:",
             f'    {name} = "no base"',
@@ -616,7 +647,7 @@ class Statements:
     def value_match(self, module: Module) -> list[str]:
         """A dotted name in a pattern compares; a bare one would capture."""
         path = self.expr.attribute(Scope(module, True))
-        if path is None:
+        if path is None or (self.dice.plain and not self.dice.one_in(4)):
             return self.value(module)
         subject, name = self.expr(Scope(module, True), 0), self.dice.pick(PLAIN)
         module.bind(name)
@@ -640,7 +671,7 @@ class Statements:
 
     def augmented(self, module: Module) -> list[str]:
         name = self.dice.pick(POOL)
-        module.bind(name)
+        self.bind_in_try(module, name)
         change = f"    {name} += 1"
         return ["try:", change, "except Exception:", f"    {name} = {self.dice.count(1, 9)}"]
 
@@ -690,26 +721,36 @@ class Imports:
 
     def write_one(self, module: Module, target: Module) -> None:
         forms = [self.plain, self.renamed, self.names, self.names, self.star, self.submodule]
-        forms += [self.guarded, self.relative]
+        forms += [self.relative] if self.dice.plain else [self.relative, self.guarded]
         if self.dice.one_in(10):
             module.lines += self.missing(module)
         module.lines += self.dice.pick(forms)(module, target)
+        module.imported.add(target.name)
         module.needs |= {target.name, *target.needs, *parents(target)}
 
     def module_kind(self, target: Module) -> Kind:
         """A package may have bound the name of its submodule to something else."""
         package, _, leaf = target.name.rpartition(".")
         owner = self.modules.get(package)
+        if not package or package in NAMESPACE_PACKAGES:
+            return Kind("module", (), target.name)
         taken = leaf in ({*owner.bound, *owner.maybe} if owner else POOL)
         return VALUE if taken else Kind("module", (), target.name)
 
     def plain(self, module: Module, target: Module) -> list[str]:
         top = target.name.partition(".")[0]
+        if self.dice.plain and top in POOL:
+            return self.renamed(module, target)
         module.bind(top, Kind("module", (), top))
         return [f"import {target.name}"]
 
+    def alias(self, target: Module) -> str:
+        """In plain programs a name that no other module gets."""
+        plain = [f"the_{target.name.replace('.', '_')}"]
+        return self.dice.pick(plain if self.dice.plain else ALIASES)
+
     def renamed(self, module: Module, target: Module) -> list[str]:
-        name = self.dice.pick(ALIASES)
+        name = self.alias(target)
         module.bind(name, self.module_kind(target))
         return [f"import {target.name} as {name}"]
 
@@ -732,24 +773,27 @@ class Imports:
             return self.names(module, target)
         rest = target.name.removeprefix(base)
         if rest.count(".") == 1 and self.dice.one_in(2):
-            kind = self.module_kind(target)
-            module.bind(rest[1:], kind)
-            return [f"from . import {rest[1:]}"]
+            name = self.alias(target)
+            module.bind(name, self.module_kind(target))
+            return [f"from . import {rest[1:]} as {name}"]
         return self.from_names(module, target, rest)
 
     def submodule(self, module: Module, target: Module) -> list[str]:
         package, _, leaf = target.name.rpartition(".")
         if not package:
             return self.renamed(module, target)
-        name = self.dice.pick([leaf, self.dice.pick(ALIASES)])
+        name = self.alias(target)
         module.bind(name, self.module_kind(target))
         return [f"from {package} import {leaf} as {name}"]
 
     def star(self, module: Module, target: Module) -> list[str]:
+        if self.dice.plain and target.maybe and not target.exported:
+            return self.names(module, target)
         for name in target.starred():
             module.bind(name, target.bound[name])
         if target.exported is None:
-            for name in target.maybe:
+            leaves = {n.rpartition(".")[2] for n in self.modules if n.startswith(target.name + ".")}
+            for name in target.maybe | leaves:
                 module.unbind(name)
         return [f"from {target.name} import *"]
 
@@ -786,7 +830,7 @@ def finish(dice: Dice, module: Module) -> None:
     if public and dice.one_in(3):
         module.exported = dice.some(public, 4)
         module.lines.append(f"__all__ = {module.exported!r}")
-    if dice.one_in(12):
+    if not dice.plain and dice.one_in(8):
         names = f"sorted(name for name in globals() if name in {sorted(set(POOL))!r})"
         module.lines += [
             "def look():",
@@ -841,10 +885,12 @@ def close_cycle(dice: Dice, modules: dict[str, Module]) -> None:
 def programs(draw: st.DrawFn) -> Program:
     """A whole program, entry `main.py`, of three to seven modules and the probe they print with."""
     dice = Dice(draw)
-    layout = dice.pick(LAYOUTS)
+    layout = dice.pick(PLAIN_LAYOUTS if dice.plain else LAYOUTS)
     modules: dict[str, Module] = {}
     for name in layout:
         write_module(dice, name, layout, modules)
-    close_cycle(dice, modules)
+    if not dice.plain:
+        close_cycle(dice, modules)
     files = {module.path: "\n".join(module.lines) + "\n" for module in modules.values()}
-    return Program({"probe.py": PROBE, **files})
+    home = '"somewhere"' if dice.plain else "value.__module__"
+    return Program({"probe.py": PROBE.replace("HOME", home), **files})

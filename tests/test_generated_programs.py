@@ -31,7 +31,7 @@ def run(flags: list[str], script: str, folder: Path) -> tuple[str, int, str]:
         timeout=60,
         check=False,
     )
-    last = done.stderr.strip().rpartition("\n")[2]
+    last = done.stderr.strip().rpartition("\n")[2] if "Traceback" in done.stderr else ""
     return done.stdout, done.returncode, last.partition(":")[0]
 
 
@@ -40,7 +40,7 @@ def bundle(entry: Path, output: Path) -> tuple[int, str]:
     from generator.cli import main
 
     errors = io.StringIO()
-    with contextlib.redirect_stderr(errors):
+    with contextlib.redirect_stdout(io.StringIO()), contextlib.redirect_stderr(errors):
         try:
             code = main(["--entry", str(entry), "-o", str(output)]) or 0
         except SystemExit as end:

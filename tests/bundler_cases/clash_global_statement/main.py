@@ -3,4 +3,4 @@ import second
 
 second.bump()
 second.nested()()
-print(first.count, second.count, second.read(), second.fresh, second.FROM_CLASS)
+print(first.count, second.count, second.read(), second.FROM_CLASS)

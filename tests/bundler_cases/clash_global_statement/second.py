@@ -19,7 +19,7 @@ def nested():
 
 
 def read():
-    return count
+    return count, fresh
 
 
 class Setter:

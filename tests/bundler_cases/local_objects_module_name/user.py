@@ -1,0 +1,3 @@
+import maker
+
+SEEN = [thing.__module__ for thing in maker.make()]

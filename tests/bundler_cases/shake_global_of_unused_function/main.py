@@ -1,0 +1,3 @@
+import holder
+
+print(holder.SEEN)

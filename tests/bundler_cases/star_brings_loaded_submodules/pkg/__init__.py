@@ -1,0 +1,2 @@
+from . import alpha
+from .beta import NAME as beta_name

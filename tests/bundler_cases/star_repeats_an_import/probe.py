@@ -1,0 +1,6 @@
+def show(value):
+    return "<%s>" % value
+
+
+def tick():
+    return "tick"

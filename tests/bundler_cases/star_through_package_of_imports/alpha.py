@@ -1,0 +1,2 @@
+import enum, typing
+from probe import attempt, show

@@ -1,0 +1,6 @@
+def attempt():
+    return "attempt"
+
+
+def show(value):
+    return value

@@ -1,0 +1,1 @@
+value: int = 2
