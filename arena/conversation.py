@@ -1,8 +1,7 @@
 """Whole games of one bot over real pipes, with every line said: `python -m arena.conversation`.
 
-For each seed the bot plays as first and as second player against a random legal mover, and once
-against itself. What it prints depends on the bot's answers alone, so two forms of one bot can be
-compared byte for byte.
+For each seed the bot plays in each seat against random legal movers, and once against itself. What
+it prints depends on the bot's answers alone, so two forms of one bot can be compared byte for byte.
 """
 
 from __future__ import annotations
@@ -18,11 +17,13 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack, contextmanager, suppress
+from contextlib import ExitStack, closing, contextmanager, suppress
+from dataclasses import replace
 from pathlib import Path
 from threading import Event
 from typing import Any, NamedTuple, Protocol
 
+from arena import simultaneous
 from rules import catalog
 from rules.catalog import Game
 
@@ -53,15 +54,19 @@ class Player(Protocol):
     def answer(self, position: Any, heard: str | None, /) -> str:
         """Its move, as text; `heard` is the move before, None before the first."""
 
-    def end(self) -> None: ...
+    def end(self, last: str, /) -> None:
+        """The game is over; `last` is its last move, whoever made it."""
 
 
 class Process:
-    """A running bot and the lines said to it (`> `) and by it (`< `)."""
+    """A running bot and the lines said to it (`> `) and by it (`< `).
 
-    def __init__(self, bot: Bot, title: str) -> None:
+    What was `said` to and by it before it was started can be given.
+    """
+
+    def __init__(self, bot: Bot, title: str, said: list[str] | None = None) -> None:
         self.title = title
-        self.said: list[str] = []
+        self.said: list[str] = [] if said is None else said
         self._timeout = bot.timeout
         self._stopped = bot.stopped
         self._stderr = tempfile.TemporaryFile()  # noqa: SIM115 (closed by `close`)
@@ -94,6 +99,10 @@ class Process:
     def ask(self, line: str) -> str:
         """Send a line and give back the one line that answers it."""
         self.tell(line)
+        return self.hear(line)
+
+    def hear(self, line: str) -> str:
+        """The one line that answers a line sent before."""
         deadline = time.monotonic() + self._timeout
         while b"\n" not in self._unread:
             chunk = self._read(deadline, f"no answer to {line!r}")
@@ -112,7 +121,10 @@ class Process:
         """Say the last word, if there is one; the bot ends with status 0 and says no more."""
         if line is not None:
             self.tell(line)
-        last = "the end of the game" if line is None else repr(line)
+        self.expect_end("the end of the game" if line is None else repr(line))
+
+    def expect_end(self, last: str) -> None:
+        """The bot says no more and ends with status 0, now that it knows the last of it."""
         deadline = time.monotonic() + self._timeout
         if self._unread or self._read(deadline, f"still runs after {last}"):
             raise self.error(f"said something after {last}")
@@ -133,15 +145,12 @@ class Process:
 
     def error(self, what: str) -> ConversationError:
         """What went wrong, with the conversation's tail and what the bot wrote on stderr."""
-        tail = [f"  {line}" for line in self.said[-TAIL:]]
-        if len(self.said) > TAIL:
-            tail.insert(0, "  ...")
-        lines = [f"{self.title}: the bot {what}; the conversation's tail:", *tail]
+        return _error(f"{self.title}: the bot {what}", self.said, self.complaint())
+
+    def complaint(self) -> str:
+        """What the bot wrote on stderr."""
         self._stderr.seek(0)
-        complaint = self._stderr.read().decode(errors="backslashreplace").strip()
-        if complaint:
-            lines += ["its stderr:", complaint[-STDERR_SHOWN:]]
-        return ConversationError("\n".join(lines))
+        return self._stderr.read().decode(errors="backslashreplace").strip()
 
     def _read(self, deadline: float, late: str) -> bytes:
         """Whatever comes next; nothing at the end of output."""
@@ -155,6 +164,50 @@ class Process:
         return os.read(self._stdout.fileno(), LONGEST_LINE)
 
 
+def _error(what: str, said: list[str], complaint: str) -> ConversationError:
+    tail = [f"  {line}" for line in said[-TAIL:]]
+    if len(said) > TAIL:
+        tail.insert(0, "  ...")
+    lines = [f"{what}; the conversation's tail:", *tail]
+    if complaint:
+        lines += ["its stderr:", complaint[-STDERR_SHOWN:]]
+    return ConversationError("\n".join(lines))
+
+
+class Errands:
+    """A bot that is run anew for each question, in an empty folder of its own: nothing is kept."""
+
+    def __init__(self, bot: Bot, title: str) -> None:
+        self.title = title
+        self.said: list[str] = []
+        self._bot = bot
+        self._complaint = ""
+
+    def ask(self, text: str) -> str:
+        """What the bot leaves in output.txt if it finds this text in input.txt."""
+        self.said += [f"> {line}" for line in text.splitlines()]
+        with tempfile.TemporaryDirectory(prefix="turn-", dir=self._bot.folder) as name:
+            folder = Path(name).resolve()
+            (folder / "input.txt").write_text(text, "utf-8", newline="\n")
+            with closing(Process(self._bot._replace(folder=folder), self.title, self.said)) as bot:
+                bot.expect_end("input.txt was there to be answered")
+                self._complaint = bot.complaint()
+            try:
+                with (folder / "output.txt").open("rb") as file:
+                    answer = file.read(LONGEST_LINE).decode(errors="backslashreplace")
+            except OSError:
+                raise self.error("left no output.txt to read") from None
+        self.said += [f"< {line}" for line in answer.removesuffix("\n").split("\n")]
+        return answer
+
+    def close(self) -> None:
+        """No process outlives its question."""
+
+    def error(self, what: str) -> ConversationError:
+        """What went wrong, with the conversation's tail and the last run's stderr."""
+        return _error(f"{self.title}: the bot {what}", self.said, self._complaint)
+
+
 class Dialogue:
     """A bot that is asked `Name`, then `Start` or the opponent's move, and told `Quit`."""
 
@@ -164,18 +217,64 @@ class Dialogue:
 
     def begin(self) -> None:
         name = self._process.ask("Name")
-        wrong = self._name_rule.why_bad(name)
+        wrong = self._name_rule.why_bad(name) if self._name_rule else None
         if wrong:
             raise self._process.error(f"may not be called so: {wrong}")
 
     def answer(self, position: Any, heard: str | None) -> str:
         return self._process.ask("Start" if heard is None else heard)
 
-    def end(self) -> None:
+    def end(self, last: str) -> None:
         self._process.finish("Quit")
 
 
-KINDS: dict[str, Callable[[Game, Process], Player]] = {"dialogue": Dialogue}
+class Exchange:
+    """A bot that is told the limit and its colour, then exchanges moves and ends by itself.
+
+    Whoever didn't make the last move is told it.
+    """
+
+    def __init__(self, game: Game, process: Process) -> None:
+        self._process = process
+        self._rules = game.rules()
+        self._said = ""
+
+    def begin(self) -> None:
+        self._process.tell(str(self._rules.initial().limit))
+
+    def answer(self, position: Any, heard: str | None) -> str:
+        colour = str(self._rules.to_move(position))
+        if not self._said:
+            self._process.tell(colour)
+        self._said = self._process.hear(colour) if heard is None else self._process.ask(heard)
+        return self._said
+
+    def end(self, last: str) -> None:
+        self._process.finish(None if last == self._said else last)
+
+
+class Files:
+    """A bot that finds its view of the position in input.txt and leaves its move in output.txt."""
+
+    def __init__(self, game: Game, errands: Errands) -> None:
+        self._errands = errands
+        self._notation = game.file_notation()
+
+    def begin(self) -> None:
+        pass
+
+    def answer(self, position: Any, heard: str | None) -> str:
+        return self._errands.ask(self._notation.write_input(position))
+
+    def end(self, last: str) -> None:
+        pass
+
+
+KINDS: dict[str, Callable[[Game, Any], Player]] = {
+    "dialogue": Dialogue,
+    "exchange": Exchange,
+    "files": Files,
+}
 
 
 class RandomMover:
@@ -192,7 +291,7 @@ class RandomMover:
     def answer(self, position: Any, heard: str | None) -> str:
         return self._notation.write(self._random.choice(self._rules.legal_moves(position)))
 
-    def end(self) -> None:
+    def end(self, last: str) -> None:
         pass
 
 
@@ -217,12 +316,13 @@ def pairings(players: int, seeds: Sequence[int]) -> list[Pairing]:
 
 
 @contextmanager
-def _seated(game: Game, bot: Bot, pairing: Pairing) -> Iterator[dict[int, Process]]:
-    """A process for each seat of the bot; when it is over, none is left behind."""
+def _seated(game: Game, bot: Bot, pairing: Pairing) -> Iterator[dict[int, Any]]:
+    """For each seat of the bot its process, or what runs one for each move; none is left behind."""
+    start = Errands if game.protocol == "files" else Process
     with ExitStack() as stack:
         processes = {}
         for seat in pairing.seats:
-            processes[seat] = Process(bot, pairing.title(seat))
+            processes[seat] = start(bot, pairing.title(seat))
             stack.callback(processes[seat].close)
         yield processes
 
@@ -230,30 +330,44 @@ def _seated(game: Game, bot: Bot, pairing: Pairing) -> Iterator[dict[int, Proces
 def converse(game: Game, bot: Bot, pairing: Pairing) -> list[str]:
     """Play one game to its end; everything the bot was told and said, seat by seat."""
     with _seated(game, bot, pairing) as processes:
-        players: list[Player] = [
-            (
-                KINDS[game.protocol](game, processes[seat])
-                if seat in processes
-                else RandomMover(game, f"{game.name} {pairing.seed} {seat}")
-            )
-            for seat in range(game.players)
-        ]
-        for player in players:
-            player.begin()
-        result = _play(game, players, processes)
-        for player in players:
-            player.end()
+        if game.turns == "simultaneous":
+            result = simultaneous.Match(game, processes, pairing.seed).play()
+        else:
+            result = _take_turns(game, processes, pairing.seed)
     lines = []
     for process in processes.values():
         lines += [f"== {process.title}", *process.said]
     return [*lines, f"== {result}"]
 
 
-def _play(game: Game, players: list[Player], processes: dict[int, Process]) -> str:
-    """Ask the players in turn until the game is over; how it ended, in words."""
+def _take_turns(game: Game, processes: dict[int, Process], seed: int | None) -> str:
+    """Play one game with the bot in its seats and random movers in the others."""
+    players: list[Player] = [
+        (
+            KINDS[game.protocol](game, processes[seat])
+            if seat in processes
+            else RandomMover(game, f"{game.name} {seed} {seat}")
+        )
+        for seat in range(game.players)
+    ]
+    for player in players:
+        player.begin()
+    last, result = _play(game, players, processes)
+    for player in players:
+        player.end(last)
+    return result
+
+
+def _play(game: Game, players: list[Player], processes: dict[int, Process]) -> tuple[str, str]:
+    """Ask the players in turn until the game is over; the last move, and how it ended in words."""
     rules, notation = game.rules(), game.notation()
-    position, heard = rules.initial(), None
+    position = rules.initial()
+    heard: str | None = None
+    plies = 0
     while (outcome := rules.outcome(position)) is None:
+        if plies == game.verify.plies:
+            return heard or "", f"broken off after {plies} plies"
+        plies += 1
         seat = rules.to_move(position)
         heard = players[seat].answer(position, heard)
         try:
@@ -265,12 +379,22 @@ def _play(game: Game, players: list[Player], processes: dict[int, Process]) -> s
             raise processes[seat].error(f"made an illegal move {heard!r} ({wrong})")
         position = rules.play(position, move)
     winner = "draw" if outcome.winner is None else f"player {outcome.winner + 1} wins"
-    return f"{winner}: {outcome.reason}"
+    return heard or "", f"{winner}: {outcome.reason}"
+
+
+def _hosted(bot: Bot) -> Bot:
+    """The same bot with its functions to be called over pipes."""
+    try:
+        return bot._replace(command=simultaneous.hosted(bot.command))
+    except ValueError as error:
+        raise ConversationError(str(error)) from None
 
 
 def run(game: Game, bot: Bot, seeds: Sequence[int]) -> Iterator[str]:
     """The lines of all games, in a fixed order; the first game that fails raises its error."""
-    if game.protocol not in KINDS:
+    if game.protocol == "functions":
+        bot = _hosted(bot)
+    elif game.protocol not in KINDS:
         raise ConversationError(f"no bot of kind {game.protocol!r} can be talked to yet")
     plan = pairings(game.players, seeds)
     with ThreadPoolExecutor(max_workers=os.cpu_count() or 1) as workers:
@@ -289,6 +413,7 @@ def _arguments(argv: Sequence[str] | None) -> argparse.Namespace:
     parser.add_argument("--seed", type=int, nargs="+", default=[1], metavar="S")
     parser.add_argument("--cwd", type=Path, default=Path(), help="where the bot runs")
     parser.add_argument("--timeout", type=float, default=60.0, help="seconds for any one answer")
+    parser.add_argument("--whole", action="store_true", help="whatever verify.plies says")
     parser.add_argument("command", nargs="+", metavar="COMMAND", help="the bot, after --")
     return parser.parse_args(argv)
 
@@ -299,7 +424,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     bot = Bot(tuple(arguments.command), arguments.cwd, arguments.timeout, Event())
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(128 + signal.SIGTERM))
     try:
-        for line in run(catalog.load(arguments.game), bot, arguments.seed):
+        game = catalog.load(arguments.game)
+        if arguments.whole:
+            game = replace(game, verify=replace(game.verify, plies=None))
+        for line in run(game, bot, arguments.seed):
             print(line)
     except (ConversationError, catalog.CatalogError) as error:
         print(error, file=sys.stderr)

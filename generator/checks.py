@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from generator.graph import Program
 from generator.imports import Request
-from generator.link import Linker
+from generator.link import IMPLICIT, Linker
 from generator.modules import Module
 
 
@@ -44,7 +44,7 @@ class _Loading:
             )
 
     def _has_bound(self, module: Module, name: str) -> bool:
-        if f"{module.name}.{name}" in self.program.modules:
+        if f"{module.name}.{name}" in self.program.modules or name in IMPLICIT:
             return True
         if "__getattr__" in module.names.scope.bindings or _has_star(self.program, module):
             return True

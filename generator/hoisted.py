@@ -8,7 +8,6 @@ import unicodedata
 from generator.annotations import quoted_annotation
 from generator.hoist import Linked
 from generator.link import (
-    BUILTINS,
     HoistedModule,
     Implicit,
     Reference,
@@ -134,28 +133,11 @@ class HoistedText:
 
     def _builtin_edits(self) -> list[Edit]:
         """A renamed variable that hides a builtin is the builtin until it is bound."""
-        edits = []
-        for symbol, new in self.names.of.items():
-            if not isinstance(symbol, Symbol) or symbol.module != self.module.name:
-                continue
-            if new != symbol.name and self._may_mean_builtin(symbol):
-                edits.append(self._first_line(f"{new} = {symbol.name}  # the builtin, for now"))
-        return edits
-
-    def _may_mean_builtin(self, symbol: Symbol) -> bool:
-        if symbol.name not in self.linked.links.builtin_uses:
-            return False
-        sure = [
-            b.unit
-            for b in self.linked.linker.symbol_bindings(symbol)
-            if not b.conditional and not b.deferred and b.kind != "delete"
+        return [
+            self._first_line(f"{self.names.of[symbol]} = {symbol.name}  # the builtin, for now")
+            for symbol in sorted(self.names.first_builtin, key=lambda symbol: symbol.name)
+            if symbol.module == self.module.name
         ]
-        reads = [
-            r.occurrence.unit
-            for r in self.references
-            if r.target == symbol and r.context in ("load", "delete", "declare")
-        ]
-        return symbol.name in BUILTINS and any(not sure or unit <= min(sure) for unit in reads)
 
     def _first_kept(self) -> ast.stmt:
         return next(

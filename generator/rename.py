@@ -22,10 +22,15 @@ _RUNTIME_NAMES = frozenset({"_import", "_bodies", "_modules", "_entry_name", "ty
 
 @dataclass
 class BundleNames:
-    """The chosen names; `unsafe` names the modules for which no names would do."""
+    """The chosen names; `unsafe` names the modules for which no names would do.
+
+    The own name of a definition in `freed` must not stay bound once it has its new name; a
+    variable in `first_builtin` is read, as the builtin of that name, before it is bound.
+    """
 
     of: dict[Named, str] = field(default_factory=dict)
     freed: set[Symbol] = field(default_factory=set)
+    first_builtin: set[Symbol] = field(default_factory=set)
     unsafe: dict[str, str] = field(default_factory=dict)
 
 
@@ -89,7 +94,10 @@ class _Chooser:
     # One name
 
     def _name_group(self, name: str, group: list[Named]) -> None:
-        as_builtin = bool(self.linked.links.builtin_uses.get(name))
+        first_builtin: set[Named] = {named for named in group if self._may_mean_builtin(named)}
+        as_builtin = bool(
+            self.linked.links.builtin_uses.get(name) or (first_builtin and len(group) > 1)
+        )
         keeper = (
             None if as_builtin or name in _RUNTIME_NAMES - {"sys"} else self._keeper(name, group)
         )
@@ -99,6 +107,23 @@ class _Chooser:
                 self.result.of[named] = name
             else:
                 self._rename(named, name, must_vanish)
+                if isinstance(named, Symbol) and named in first_builtin:
+                    self.result.first_builtin.add(named)
+
+    def _may_mean_builtin(self, named: Named) -> bool:
+        """Whether a variable named like a builtin may be read before it is bound."""
+        if not isinstance(named, Symbol) or named.name not in BUILTINS:
+            return False
+        sure = [
+            b.unit
+            for b in self.linked.linker.symbol_bindings(named)
+            if not b.conditional and not b.deferred and b.kind != "delete"
+        ]
+        return any(
+            not sure or reference.occurrence.unit <= min(sure)
+            for reference in self.references[named]
+            if reference.context in ("load", "delete", "declare")
+        )
 
     def _is_read_early(self, named: Named) -> bool:
         """Whether a name is asked for before its own definition, which must then fail."""

@@ -34,7 +34,7 @@ def environment() -> jinja2.Environment:
 def literal(value: object) -> str:
     """A value as Python writes it; long ones are packed into lines (put `# fmt: off` around)."""
     text = quoted(value)
-    return text if len(text) <= LINE_LENGTH else pprint.pformat(value, width=96, compact=True)
+    return text if len(text) <= LINE_LENGTH else pprint.pformat(value, width=84, compact=True)
 
 
 def render_page(layout: Layout, header: Sequence[str], exports: Sequence[str]) -> str:

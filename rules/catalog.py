@@ -8,16 +8,17 @@ from __future__ import annotations
 import importlib
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, cast
 
-from rules.contract import Notation, Rules
+from rules.contract import FileNotation, Notation, Rules, SimultaneousNotation, SimultaneousRules
 
 FOLDER = Path(__file__).resolve().parent
 PROTOCOLS = ("dialogue", "exchange", "files", "functions")
 TABLES = ("limits", "name", "files", "verify")
-KEYS = ("title", "players", "protocol", *TABLES)
+TURNS = ("alternating", "simultaneous")
+KEYS = ("title", "players", "protocol", "turns", "exports", "constants", *TABLES)
 
 
 class CatalogError(Exception):
@@ -45,9 +46,10 @@ class NameRule:
 class Verification:
     """How the two forms of a bot are compared: recorded input, seeded games, depth of search."""
 
-    transcripts: str
+    transcripts: str | None  # a pattern; functions are called and have no input to record
     seeds: tuple[int, ...]
     depth: int
+    plies: int | None = None  # after which a seeded game is broken off; None plays it to its end
 
 
 @dataclass(frozen=True)
@@ -60,10 +62,13 @@ class Game:
     players: int
     protocol: str
     limits: Mapping[str, float]
-    name_rule: NameRule
+    name_rule: NameRule | None  # None if the game doesn't ask for names
     read: tuple[str, ...]
     write: tuple[str, ...]
     verify: Verification
+    turns: str = "alternating"
+    exports: tuple[str, ...] = ()
+    constants: Mapping[str, int] = field(default_factory=dict)
 
     def rules(self) -> Rules[Any, Any]:
         """The module that knows the rules."""
@@ -73,9 +78,24 @@ class Game:
         """The module that reads and writes moves."""
         return cast(Notation[Any, Any], importlib.import_module(f"rules.{self.name}.notation"))
 
+    def file_notation(self) -> FileNotation[Any, Any]:
+        """The same module of a game with `protocol = "files"`."""
+        return cast(FileNotation[Any, Any], self.notation())
+
+    def simultaneous_rules(self) -> SimultaneousRules[Any, Any, Any, Any, Any]:
+        """The module that knows the rules of a game with `turns = "simultaneous"`."""
+        module = importlib.import_module(f"rules.{self.name}.rules")
+        return cast(SimultaneousRules[Any, Any, Any, Any, Any], module)
+
+    def simultaneous_notation(self) -> SimultaneousNotation[Any, Any, Any]:
+        """The module that reads and writes what the sides of such a game say."""
+        module = importlib.import_module(f"rules.{self.name}.notation")
+        return cast(SimultaneousNotation[Any, Any, Any], module)
+
     def transcripts(self) -> list[Path]:
         """The recorded inputs, in order of their names."""
-        return sorted(self.folder.glob(self.verify.transcripts))
+        pattern = self.verify.transcripts
+        return [] if pattern is None else sorted(self.folder.glob(pattern))
 
 
 def names(folder: Path = FOLDER) -> list[str]:
@@ -83,13 +103,17 @@ def names(folder: Path = FOLDER) -> list[str]:
     for path in sorted(folder.glob("*/rules.py")):
         if not path.with_name("game.toml").is_file():
             raise CatalogError(f"{_shown(path.with_name('game.toml'))}: missing beside rules.py")
+    return _described(folder)
+
+
+def _described(folder: Path) -> list[str]:
     return sorted(path.parent.name for path in folder.glob("*/game.toml"))
 
 
 def load(name: str, folder: Path = FOLDER) -> Game:
-    """The game of this name, checked from end to end."""
-    if name not in names(folder):
-        known = ", ".join(names(folder)) or "none"
+    """The game of this name, checked from end to end; other games need not be whole."""
+    if name not in _described(folder):
+        known = ", ".join(_described(folder)) or "none"
         raise CatalogError(f"there is no game {name!r}; known games: {known}")
     path = folder / name / "game.toml"
     try:
@@ -100,7 +124,7 @@ def load(name: str, folder: Path = FOLDER) -> Game:
     for needed in ("rules.py", "notation.py"):
         if not (path.parent / needed).is_file():
             raise CatalogError(f"{_shown(path)}: the game has no {needed} beside it")
-    if not game.transcripts():
+    if game.verify.transcripts is not None and not game.transcripts():
         raise CatalogError(f"{_shown(path)}: verify.transcripts: no file matches")
     return game
 
@@ -111,10 +135,9 @@ def _shown(path: Path) -> str:
 
 def _game(top: _Reader) -> Game:
     top.refuse_unknown(KEYS)
-    limits, name, files, verify = (top.table(key) for key in TABLES)
-    name.refuse_unknown(("max_length", "min_code", "max_code"))
+    limits, files, verify = (top.table(key) for key in TABLES if key != "name")
     files.refuse_unknown(("read", "write"))
-    verify.refuse_unknown(("transcripts", "seeds", "depth"))
+    verify.refuse_unknown(("transcripts", "seeds", "depth", "plies"))
     limits.positive("memory_mb")
     return Game(
         name=top.path.parent.name,
@@ -123,16 +146,32 @@ def _game(top: _Reader) -> Game:
         players=top.whole("players", least=1),
         protocol=top.choice("protocol", PROTOCOLS),
         limits={key: limits.positive(key) for key in limits.data},
-        name_rule=_name_rule(name),
+        name_rule=_name_rule(top.table("name")) if "name" in top.data else None,
         read=top.table("files").texts("read"),
         write=top.table("files").texts("write"),
-        verify=Verification(
-            verify.text("transcripts"), verify.wholes("seeds"), verify.whole("depth", least=1)
-        ),
+        verify=_verification(verify, called=top.data["protocol"] == "functions"),
+        turns=top.choice("turns", TURNS) if "turns" in top.data else "alternating",
+        exports=top.texts("exports") if "exports" in top.data else (),
+        constants=_constants(top.table("constants")) if "constants" in top.data else {},
     )
 
 
+def _verification(table: _Reader, *, called: bool) -> Verification:
+    recorded = not called or "transcripts" in table.data
+    return Verification(
+        table.text("transcripts") if recorded else None,
+        table.wholes("seeds"),
+        table.whole("depth", least=1),
+        table.whole("plies", least=1) if "plies" in table.data else None,
+    )
+
+
+def _constants(table: _Reader) -> dict[str, int]:
+    return {key: table.whole(key, least=1) for key in table.data}
+
+
 def _name_rule(table: _Reader) -> NameRule:
+    table.refuse_unknown(("max_length", "min_code", "max_code"))
     max_code = table.whole("max_code", least=0) if "max_code" in table.data else None
     return NameRule(table.whole("max_length", least=1), table.whole("min_code", least=0), max_code)
 

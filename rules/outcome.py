@@ -10,3 +10,11 @@ class Outcome(NamedTuple):
 
     winner: int | None
     reason: str
+
+
+class ScoredOutcome(NamedTuple):
+    """An Outcome of a game that counts goals: also the score, in the order of the players."""
+
+    winner: int | None
+    reason: str
+    score: tuple[int, ...]

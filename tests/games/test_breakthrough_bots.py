@@ -47,7 +47,7 @@ def winner_of(commands: list[list[str]]) -> int | None:
     return outcome.winner
 
 
-@pytest.mark.parametrize("depth", [2, 3])
+@pytest.mark.parametrize("depth", [4, 5])
 @pytest.mark.parametrize("seat", [0, 1])
 def test_the_champion_beats_the_sample(form: str, seat: int, depth: int) -> None:
     champion = [*command_of(form, "breakthrough"), "--depth", str(depth)]

@@ -99,6 +99,13 @@ def test_rules_without_a_description_are_broken(tmp_path: Path) -> None:
         catalog.names(folder)
 
 
+def test_a_broken_game_leaves_the_others_alone(tmp_path: Path) -> None:
+    folder = planted(planted(tmp_path, WHOLE), "broken", name="chess")
+    (folder / "go").mkdir()
+    (folder / "go" / "rules.py").touch()
+    assert catalog.load("draughts", folder).title == "Breakthrough"
+
+
 @pytest.mark.parametrize(
     ("name", "words"),
     [

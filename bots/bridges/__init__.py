@@ -1,0 +1,1 @@
+"""Players of Bridges: `main` is the champion, `sample` the one to learn from."""

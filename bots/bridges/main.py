@@ -1,0 +1,56 @@
+"""The champion of Bridges: alpha-beta over the holes that matter to both, judged by distances.
+
+`--depth N` searches exactly N plies without a clock, so that its answers can be reproduced.
+"""
+
+from __future__ import annotations
+
+import sys
+
+from bots.bridges import limits
+from bots.bridges.search import Bridges
+from bots.protocol import exchange
+from bots.protocol.exchange import EndingSeat
+from bots.search.alphabeta import DEEPEST, Search
+from bots.search.clock import Clock
+from rules.bridges import notation, rules
+from rules.bridges.rules import Move, Position
+
+TIME_SHARE = 0.7  # the rest is for a busy machine, the start of the program and the pipes
+TABLE_LIMIT = 20_000  # positions; about 40 MB when full
+
+
+def depth_asked() -> int | None:
+    """The number after `--depth` on the command line."""
+    return int(sys.argv[sys.argv.index("--depth") + 1]) if "--depth" in sys.argv else None
+
+
+def take_seat(limit: int) -> EndingSeat[Position, Move]:
+    """Sit down to a game in which each player has so many moves."""
+    depth = depth_asked()
+    seconds = limits.MOVE_SECONDS * TIME_SHARE if depth is None else None
+    game = Bridges()
+    search = Search(game, TABLE_LIMIT)
+
+    def choose(position: Position) -> Move:
+        clock = Clock(seconds)
+        game.watch(clock)
+        return search.best_move(position, clock, depth or DEEPEST)
+
+    return EndingSeat(
+        lambda: rules.initial(limit),
+        rules.legal_moves,
+        rules.play,
+        notation.parse,
+        notation.write,
+        choose,
+    )
+
+
+def main() -> None:
+    """Play one game over stdin and stdout."""
+    exchange.converse(take_seat)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,1 @@
+"""Players of Corners: `main` is the champion, `sample` the one to learn from."""

@@ -1,0 +1,59 @@
+"""How good a position looks to the side to move."""
+
+from __future__ import annotations
+
+from bots.paper_soccer.reach import GOAL_SETS, NOT_FINISH, Reach
+from bots.search.alphabeta import WIN
+from rules.paper_soccer.field import FINISH, GOALS, NODES, row_column
+from rules.paper_soccer.rules import Position
+
+MOVE_NEARER = 100  # to a goal, along what is drawn
+STEP_NEARER = 30  # to a goal, on an empty field
+CHOICE = 4  # one more node where a move can end
+
+
+def _steps_to_goal(node: int, side: int) -> int:
+    row, column = row_column(node)
+    return max(abs(row - 7) - 1, 20 - column if side else column)
+
+
+# What the place of the ball is worth to the left player, who is happy far from the left goal.
+PLACE = tuple(
+    STEP_NEARER * (_steps_to_goal(node, 0) - _steps_to_goal(node, 1)) for node in range(NODES)
+)
+
+
+def verdict(position: Position) -> int | None:
+    """The score of a game that is over or decided within a move; None while it is open."""
+    if position.ball in FINISH:
+        return _after_goal(position)
+    return _decided(position.ply, Reach(position).ends)
+
+
+def evaluate(position: Position) -> int:
+    """The verdict if there is one, and else an estimate: whose goal is nearer, how free I am."""
+    if position.ball in FINISH:
+        return _after_goal(position)
+    reach = Reach(position)
+    certain = _decided(position.ply, reach.ends)
+    if certain is not None:
+        return certain
+    choices = reach.ends.bit_count()
+    left, right = reach.distances()
+    for_left = MOVE_NEARER * (left - right) + PLACE[position.ball]
+    return CHOICE * choices + (-for_left if position.ply & 1 else for_left)
+
+
+def _after_goal(position: Position) -> int:
+    """The ball is in a goal; whoever defends it has lost at the move before."""
+    lost = position.ball in GOALS[position.ply & 1]
+    return position.ply - WIN if lost else WIN - position.ply
+
+
+def _decided(ply: int, ends: int) -> int | None:
+    """The score if the next move scores, or can only be an own goal, or isn't there at all."""
+    if ends & GOAL_SETS[1 - (ply & 1)]:
+        return WIN - ply - 1
+    if ends & NOT_FINISH:
+        return None
+    return ply + 1 - WIN if ends else ply - WIN

@@ -1,0 +1,1 @@
+"""Paper soccer: one ball, one line of segments, and two goals."""

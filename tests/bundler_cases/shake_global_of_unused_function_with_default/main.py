@@ -1,0 +1,3 @@
+import run as the_run
+
+print(the_run.SEEN)

@@ -1,0 +1,3 @@
+import state
+
+state.change()

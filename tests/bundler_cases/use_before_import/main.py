@@ -1,0 +1,3 @@
+import early
+
+print(early.SEEN, early.call())

@@ -1,0 +1,5 @@
+SIDES = 4
+
+
+def area(side):
+    return side * side

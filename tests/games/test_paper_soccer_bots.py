@@ -1,0 +1,267 @@
+"""How the bots of paper soccer play: fixed depths, so that every machine sees the same games."""
+
+from __future__ import annotations
+
+import random
+import threading
+import time
+from contextlib import ExitStack, closing
+
+import jinja2
+import pytest
+from hypothesis import given, settings
+
+from arena.conversation import Bot, Process
+from bots.paper_soccer import evaluation, limits, sample
+from bots.paper_soccer.budget import Budget
+from bots.paper_soccer.reach import FAR, Reach
+from bots.paper_soccer.search import MANY, SAME_END, TRAILS, PaperSoccer
+from bots.search.alphabeta import CERTAIN, WIN, Search
+from bots.search.clock import Clock, OutOfTime
+from rules import catalog
+from rules.paper_soccer import field, notation, rules
+from rules.paper_soccer.rules import Move, Position
+from tests.games.conftest import ROOT, command_of
+from tests.games.test_paper_soccer_rules import drawn, ends_of, mirrored, odd_states, position_of
+from tests.oracles import paper_soccer as oracle
+from tests.oracles.paper_soccer import Node, State
+
+
+def searched(position: Position, depth: int) -> Move:
+    return Search(PaperSoccer(), 60_000).best_move(position, Clock(None), depth)
+
+
+def winner_of(commands: list[list[str]]) -> int | None:
+    """Who wins the game between two bots, each a process."""
+    with ExitStack() as stack:
+        players = []
+        for command in commands:
+            bot = Bot(tuple(command), ROOT, 60.0, threading.Event())
+            players.append(stack.enter_context(closing(Process(bot, command[-1]))))
+        for player in players:
+            player.ask("Name")
+        position, heard = rules.initial(), "Start"
+        while (outcome := rules.outcome(position)) is None:
+            heard = players[rules.to_move(position)].ask(heard)
+            move = notation.parse(heard)
+            assert rules.why_illegal(position, move) is None
+            position = rules.play(position, move)
+        for player in players:
+            player.finish("Quit")
+    return outcome.winner
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_the_champion_beats_the_sample(form: str, seat: int) -> None:
+    champion = [*command_of(form, "paper_soccer"), "--depth", "2"]
+    commands = [command_of(form, "paper_soccer", "sample")] * 2
+    commands[seat] = champion
+    assert winner_of(commands) == seat
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+@pytest.mark.parametrize("seed", range(4))
+def test_the_champion_beats_the_sample_from_other_openings(seed: int, seat: int) -> None:
+    chance, position = random.Random(seed), rules.initial()
+    for _ in range(4):
+        position = rules.play(position, chance.choice(rules.legal_moves(position)))
+    search = Search(PaperSoccer(), 60_000)
+    while (outcome := rules.outcome(position)) is None:
+        if rules.to_move(position) == seat:
+            move = search.best_move(position, Clock(None), 2)
+        else:
+            move = sample.choose(position)
+        position = rules.play(position, move)
+    assert outcome.winner == seat
+
+
+def distance(state: State, goal: list[Node]) -> int:
+    """How many fresh nodes the ball must enter on its way, one by one, to come into a goal."""
+    steps = {state.ball: 0}
+    layer = [state.ball]
+    for moves in range(FAR):
+        for here in layer:  # grows by the nodes that cost no move
+            for there in oracle.steps(state, here, frozenset()):
+                if (
+                    oracle.goes_on(state, there)
+                    and there not in steps
+                    and not oracle.is_finish(here)
+                ):
+                    steps[there] = moves
+                    layer.append(there)
+        ahead = [n for here in layer if not oracle.is_finish(here) for n in oracle.around(here)]
+        layer = []
+        for here in dict.fromkeys(ahead):
+            if here not in steps and not oracle.goes_on(state, here):
+                steps[here] = moves + 1
+                layer.append(here)
+    return min(steps.get(node, FAR) for node in goal)
+
+
+@settings(derandomize=True, deadline=None, max_examples=60)
+@given(odd_states())
+def test_reach_is_what_walking_finds(state: State) -> None:
+    reach = Reach(position_of(state))
+    nodes = {field.row_column(n) for n in range(field.NODES) if reach.ends >> 8 * n & 1}
+    assert nodes == ends_of(state)
+    assert reach.ends.bit_count() == len(nodes)
+    assert reach.distances() == [distance(state, oracle.goal(side)) for side in rules.SIDES]
+
+
+@settings(derandomize=True, deadline=None, max_examples=100)
+@given(odd_states())
+def test_verdicts_are_certain(state: State) -> None:
+    """A verdict is given exactly when the next move scores, must be an own goal or isn't there."""
+    ends, ply = ends_of(state), state.ply
+    theirs = set(oracle.goal(oracle.other(state.mover)))
+    expected = None
+    if ends & theirs:
+        expected = WIN - ply - 1
+    elif ends <= set(oracle.goal(state.mover)):
+        expected = ply + 1 - WIN if ends else ply - WIN
+    position = position_of(state)
+    assert evaluation.verdict(position) == expected
+    if expected is not None:
+        assert evaluation.evaluate(position) == expected
+    else:
+        assert abs(evaluation.evaluate(position)) < CERTAIN
+
+
+@pytest.mark.parametrize(("mirror", "loser"), [("", 0), ("columns", 1)])
+def test_verdicts_after_a_goal(mirror: str, loser: int) -> None:
+    for corners in ([(7, 1)], [(6, 10), (6, 1)]):
+        state = drawn(*corners, mirror=mirror)
+        move = oracle.text((state.ball, mirrored((7, 0), mirror)))
+        position = rules.play(position_of(state), notation.parse(move))
+        lost = rules.to_move(position) == loser
+        expected = position.ply - WIN if lost else WIN - position.ply
+        assert evaluation.verdict(position) == evaluation.evaluate(position) == expected
+
+
+@settings(derandomize=True, deadline=None, max_examples=60)
+@given(odd_states())
+def test_the_search_sees_a_move_to_every_end(state: State) -> None:
+    if oracle.winner(state):
+        return
+    position = position_of(state)
+    moves = PaperSoccer.moves(position)
+    assert {field.row_column(move[-1]) for move in moves} == ends_of(state)
+    assert len(set(moves)) == len(moves)
+    assert all(rules.why_illegal(position, move) is None for move in moves)
+    ends = [move[-1] for move in moves]
+    assert len(moves) <= MANY or max(map(ends.count, ends)) <= SAME_END
+    assert len(rules.legal_moves(position, TRAILS)) >= len(moves)
+
+
+def turned(state: State) -> State:
+    """The field seen from the other side, one ply later."""
+    corners = [mirrored(node, "columns") for node in state.visited]
+    segments = [frozenset(mirrored(n, "columns") for n in segment) for segment in state.drawn]
+    ball = mirrored(state.ball, "columns")
+    return State(
+        ball, frozenset(corners), frozenset(segments), oracle.other(state.mover), state.ply
+    )
+
+
+@settings(derandomize=True, deadline=None, max_examples=60)
+@given(odd_states())
+def test_both_sides_are_judged_alike(state: State) -> None:
+    """Mirror the field and swap the players: the estimate stays."""
+    there = turned(state)
+    free = bytearray(field.EMPTY)
+    for a, b in map(sorted, there.drawn):
+        here, other = field.node_at(*a), field.node_at(*b)
+        free[here] &= ~field.WAY[other - here]
+        free[other] &= ~field.WAY[here - other]
+    mirror = Position(field.node_at(*there.ball), bytes(free), state.ply + 1)
+    score = evaluation.evaluate(position_of(state))
+    assert evaluation.evaluate(mirror) == pytest.approx(score, abs=1)
+
+
+@pytest.mark.parametrize("depth", [1, 2, 3])
+def test_it_scores_after_many_bounces(depth: int) -> None:
+    position = position_of(drawn((7, 19), (6, 19), (6, 9)))
+    outcome = rules.outcome(rules.play(position, searched(position, depth)))
+    assert outcome is not None
+    assert outcome.winner == 0
+
+
+def test_it_leaves_no_shot_if_it_can() -> None:
+    """Left has the ball before its own goal and has to bring it away."""
+    position = position_of(drawn((6, 10), (6, 2)))
+    assert rules.to_move(position) == 1
+    position = rules.play(position, notation.parse("2 6 2 5 2"))
+    after = rules.play(position, searched(position, 2))
+    assert not sample.can_score(after)
+
+
+def test_the_sample_scores_and_blocks() -> None:
+    position = position_of(drawn((7, 1)))
+    assert sample.choose(position)[-1] in field.GOALS[0]
+    position = rules.play(position_of(drawn((6, 10), (6, 2))), notation.parse("2 6 2 5 2"))
+    assert not sample.can_score(rules.play(position, sample.choose(position)))
+
+
+@pytest.mark.parametrize("depth", [1, 2])
+def test_the_same_depth_gives_the_same_move(depth: int) -> None:
+    position = position_of(drawn((7, 12), (6, 11), (5, 11)))
+    assert searched(position, depth) == searched(position, depth)
+
+
+def test_a_run_down_clock_still_gives_a_legal_move() -> None:
+    game = PaperSoccer()
+    game.clock = Clock(-1.0)
+    with pytest.raises(OutOfTime):
+        game.evaluate(rules.initial())
+    position = position_of(drawn((7, 12), (6, 11), (5, 11)))
+    move = Search(game, 1000).best_move(position, game.clock)
+    assert rules.why_illegal(position, move) is None
+
+
+def test_limits_are_the_contests() -> None:
+    assert (limits.PERIOD_SECONDS, limits.PERIOD_MOVES) == (10.0, 100)
+    game = catalog.load("paper_soccer")
+    assert game.limits["memory_mb"] == 256
+    assert (game.name_rule.max_length, game.name_rule.max_code) == (25, 127)
+
+
+def spent(monkeypatch: pytest.MonkeyPatch, moves: int, late: float) -> list[float]:
+    """What each move uses if all use up what they get and so much more; the clock is ours."""
+    used = [0.05]
+    monkeypatch.setattr(time, "process_time", lambda: used[0])
+    budget, shares = Budget(8.0, 100), []
+    for _ in range(moves):
+        shares.append(budget.for_next_move() + late)
+        used[0] += shares[-1]
+    return shares
+
+
+def test_the_budget_is_kept_in_every_period(monkeypatch: pytest.MonkeyPatch) -> None:
+    shares = spent(monkeypatch, 300, late=0.002)
+    for period in range(3):
+        assert 5.0 < sum(shares[100 * period : 100 * period + 100]) + 0.05 < 8.3
+    assert shares[100] == pytest.approx(shares[0], rel=0.05)
+    assert all(share > 0 for share in shares)
+
+
+def test_a_budget_that_is_used_up_gives_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    shares = spent(monkeypatch, 101, late=1.0)
+    assert shares[20] == 1.0
+    assert shares[100] > 1.1
+
+
+@pytest.mark.parametrize("module", [limits])
+def test_templates_say_what_their_modules_say(module: object) -> None:
+    """The rendered template defines the module's public names, with the same values."""
+    public = {
+        name: value
+        for name, value in vars(module).items()
+        if not name.startswith("_") and isinstance(value, int | float | tuple)
+    }
+    environment = jinja2.Environment(undefined=jinja2.StrictUndefined, autoescape=False)
+    environment.filters["literal"] = repr
+    name = str(getattr(module, "__name__", "")).replace(".", "/")
+    text = (ROOT / f"{name}.py.j2").read_text("utf-8")
+    rendered: dict[str, object] = {}
+    exec(environment.from_string(text).render(public), rendered)
+    assert {name: rendered[name] for name in public} == public

@@ -1,0 +1,260 @@
+"""The bots of paper soccer as real processes on real pipes, in both forms."""
+
+from __future__ import annotations
+
+import random
+import sys
+import threading
+from collections.abc import Callable
+from contextlib import closing
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from arena.conversation import Bot, Process
+from bots.paper_soccer.search import PaperSoccer
+from bots.protocol.open_seat import OpenSeat
+from bots.search.alphabeta import Search
+from bots.search.clock import Clock
+from rules import catalog
+from rules.paper_soccer import notation, rules
+from rules.paper_soccer.field import FINISH
+from rules.paper_soccer.rules import Move, Position
+from tests.games.conftest import ROOT, Talk, command_of
+
+BOTS = ["main", "sample"]
+NAMES = {"main": "Corner Kick", "sample": "Sample Bot"}
+DEPTH = ("--depth", "1")
+OWN_MOVES = 3
+
+Choice = Callable[[Position], Move]
+
+
+@pytest.fixture(params=BOTS)
+def bot(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
+@pytest.fixture(params=[0, 1], ids=["first", "second"])
+def seat(request: pytest.FixtureRequest) -> int:
+    return int(request.param)
+
+
+@pytest.fixture
+def command(form: str, bot: str) -> list[str]:
+    return [*command_of(form, "paper_soccer", bot), *DEPTH]
+
+
+def started(command: list[str]) -> Process:
+    return Process(Bot(tuple(command), ROOT, 60.0, threading.Event()), "bot")
+
+
+def randomly(seed: int) -> Choice:
+    """Any moves, but no goals for either side as long as there are others."""
+    chance = random.Random(seed)
+
+    def choose(position: Position) -> Move:
+        moves = rules.legal_moves(position, 20)
+        return chance.choice([move for move in moves if move[-1] not in FINISH] or moves)
+
+    return choose
+
+
+def played(
+    process: Process, seat: int, opponent: Choice, moves: int = 1000
+) -> tuple[Position, str]:
+    """A game of the bot, to its end or for so many own moves; where it stands, and the last text.
+
+    The text is what the bot would be told next, if it is the opponent who moved last.
+    """
+    position, heard = rules.initial(), "Start"
+    while rules.outcome(position) is None:
+        if rules.to_move(position) != seat:
+            move = opponent(position)
+            heard = notation.write(move)
+        elif moves:
+            moves -= 1
+            move = notation.parse(process.ask(heard))
+            assert rules.why_illegal(position, move) is None
+        else:
+            break
+        position = rules.play(position, move)
+    return position, heard
+
+
+@cache
+def recorded(bot: str, seat: int) -> list[str]:
+    """What the bot is told in its first moves; at a fixed depth it answers so every time."""
+    process = started([*command_of("modular", "paper_soccer", bot), *DEPTH])
+    with closing(process):
+        process.ask("Name")
+        played(process, seat, randomly(seat), OWN_MOVES)
+        return [line.removeprefix("> ") for line in process.said if line.startswith("> ")]
+
+
+def assert_answers(lines: list[str], answers: list[str], bot: str) -> None:
+    """One answer a request: the name, and then moves that are legal in the game so far."""
+    assert len(answers) == len(lines)
+    position = rules.initial()
+    for line, answer in zip(lines, answers, strict=True):
+        if line == "Name":
+            assert answer == NAMES[bot]
+            continue
+        if line != "Start":
+            position = rules.play(position, notation.parse(line))
+        move = notation.parse(answer)
+        assert rules.why_illegal(position, move) is None
+        assert notation.write(move) == answer
+        position = rules.play(position, move)
+
+
+def test_conversation(command: list[str], bot: str, seat: int, talk: Talk) -> None:
+    lines = recorded(bot, seat)
+    assert len(lines) == 1 + OWN_MOVES
+    done = talk(command, "\n".join([*lines, "Quit", ""]))
+    assert (done.returncode, done.stderr) == (0, "")
+    assert_answers(lines, done.stdout.removesuffix("\n").split("\n"), bot)
+
+
+def test_each_answer_comes_before_the_next_question(command: list[str], seat: int) -> None:
+    process = started(command)
+    with closing(process):
+        process.ask("Name")
+        played(process, seat, randomly(7), 5)
+        process.finish("Quit")
+
+
+@pytest.mark.parametrize(
+    "disguise",
+    [
+        lambda said: said.replace("\n", "\r\n"),
+        lambda said: "\n \n" + said.replace("\n", "\n\r\n \n\n"),
+        lambda said: said.replace(" ", "  "),
+        lambda said: said + "2 7 10 7 11\nName\n",
+    ],
+    ids=["crlf", "blank lines", "wide spaces", "more after Quit"],
+)
+def test_line_ends_and_blanks_change_nothing(
+    command: list[str], bot: str, disguise: Callable[[str], str], talk: Talk
+) -> None:
+    said = "\n".join([*recorded(bot, 1), "Quit", ""])
+    plain, disguised = talk(command, said), talk(command, disguise(said))
+    assert (disguised.returncode, disguised.stderr) == (0, "")
+    assert disguised.stdout == plain.stdout
+    assert "\r" not in disguised.stdout
+
+
+@pytest.mark.parametrize("last", ["", "Quit\n"], ids=["end of input", "Quit"])
+def test_the_end_may_come_at_any_point(
+    command: list[str], bot: str, seat: int, last: str, talk: Talk
+) -> None:
+    lines = recorded(bot, seat)
+    for count in range(len(lines) + 1):
+        done = talk(command, "".join(f"{line}\n" for line in lines[:count]) + last)
+        assert (done.returncode, done.stderr) == (0, "")
+        assert_answers(lines[:count], done.stdout.splitlines(), bot)
+
+
+@pytest.mark.parametrize("told", [True, False], ids=["told", "not told"])
+def test_the_loser_may_be_told_the_winning_move(command: list[str], seat: int, told: bool) -> None:
+    search = Search(PaperSoccer(), 60_000)
+    process = started(command)
+    with closing(process):
+        process.ask("Name")
+        position, heard = played(
+            process, seat, lambda position: search.best_move(position, Clock(None), 2)
+        )
+        outcome = rules.outcome(position)
+        assert outcome is not None
+        assert outcome.winner != seat
+        assert rules.to_move(position) == seat, "the opponent made the last move"
+        if told:
+            process.tell(heard)
+        process.finish("Quit")
+
+
+def test_a_final_move_that_wins(command: list[str], seat: int) -> None:
+    process = started(command)
+    with closing(process):
+        process.ask("Name")
+        position, _ = played(process, seat, randomly(3))
+        outcome = rules.outcome(position)
+        assert outcome is not None
+        assert outcome.winner == seat
+        assert rules.to_move(position) != seat, "the bot made the last move"
+        process.finish("Quit")
+
+
+def test_the_name_keeps_the_rule(form: str, bot: str, talk: Talk) -> None:
+    name = talk(command_of(form, "paper_soccer", bot), "Name\nQuit\n").stdout.removesuffix("\n")
+    assert catalog.load("paper_soccer").name_rule.why_bad(name) is None
+    assert name == NAMES[bot]
+
+
+SABOTAGE = """
+import runpy, sys, time
+def broken(): raise RuntimeError("the clock is broken")
+time.perf_counter = broken
+sys.argv = sys.argv[1:]
+run = runpy.run_path if sys.argv[0].endswith(".py") else runpy.run_module
+run(sys.argv[0], run_name="__main__")
+"""
+
+
+@pytest.mark.parametrize("request_", ["Start", "2 7 10 7 9"])
+def test_a_search_that_raises_still_answers(form: str, request_: str, talk: Talk) -> None:
+    target = command_of(form, "paper_soccer")[-1]
+    lines = ["Name", request_]
+    done = talk([sys.executable, "-c", SABOTAGE, target], "\n".join([*lines, "Quit", ""]))
+    assert done.returncode == 0
+    assert_answers(lines, done.stdout.splitlines(), "main")
+    assert "RuntimeError: the clock is broken" in done.stderr
+
+
+def seat_that_chooses(text: str) -> OpenSeat[Position, Move]:
+    return OpenSeat(
+        rules.initial,
+        rules.any_move,
+        rules.why_illegal,
+        rules.play,
+        notation.parse,
+        notation.write,
+        lambda _: notation.parse(text),
+    )
+
+
+def test_an_illegal_choice_is_replaced(capsys: pytest.CaptureFixture[str]) -> None:
+    assert seat_that_chooses("2 7 10 7 12").answer() == "2 7 10 6 10"
+    assert "chose an illegal move: (7, 10) and (7, 12) are not adjacent" in capsys.readouterr().err
+
+
+def test_a_path_that_is_not_listed_is_played(capsys: pytest.CaptureFixture[str]) -> None:
+    """Two ways around the corner take the same segments; either may be chosen."""
+    way = ["6 9", "5 8", "4 7", "3 6", "2 5", "1 4", "1 3", "1 2", "1 1"]
+    position, here = rules.initial(), "7 10"
+    for node in way:
+        position = rules.play(position, notation.parse(f"2 {here} {node}"))
+        here = node
+    chosen = "5 1 1 1 0 0 1 1 1 2 2"
+    assert chosen not in [notation.write(move) for move in rules.legal_moves(position)]
+    seat = seat_that_chooses(chosen)
+    seat._position = position
+    assert seat.answer() == chosen
+    assert capsys.readouterr().err == ""
+
+
+def test_a_line_that_is_no_move_is_passed_over(command: list[str], talk: Talk) -> None:
+    done = talk(command, "Name\nHello\nStart\nQuit\n")
+    assert done.returncode == 0
+    assert len(done.stdout.splitlines()) == 2
+    assert "not understood: 'Hello' is not a move" in done.stderr
+
+
+@pytest.mark.parametrize("path", catalog.load("paper_soccer").transcripts(), ids=lambda p: p.stem)
+def test_transcripts(command: list[str], bot: str, path: Path, talk: Talk) -> None:
+    said = path.read_bytes().decode()
+    done = talk(command, said)
+    assert (done.returncode, done.stderr) == (0, "")
+    lines = [line.strip() for line in said.split("Quit")[0].splitlines() if line.strip()]
+    assert_answers(lines, done.stdout.splitlines(), bot)
