@@ -16,7 +16,6 @@ from generator.errors import BundleError, Location
 from generator.formatting import align_lines, format_page
 from generator.graph import Program, load_program, show_path
 from generator.hoist import Linked, hoist
-from generator.link import Standard, Symbol
 from generator.modules import MAIN, Finder
 from generator.reflection import Reflection, makes_nameless_functions
 from generator.rename import BundleNames, choose_names
@@ -26,6 +25,7 @@ from generator.shake import Shaken, shake
 from generator.source import Edit, Text, apply_edits, parse, read_source
 from generator.strip import STEPS, fit
 from generator.target import DEFAULT_TARGET, Version, lower
+from generator.targets import Standard, Symbol
 from generator.values import render_values, template_of
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from generator.graph import Program
 from generator.imports import Request
-from generator.link import IMPLICIT, Linker
+from generator.link import Linker
 from generator.modules import Module
+from generator.targets import IMPLICIT
 
 
 def check_cycles(program: Program) -> None:

@@ -12,18 +12,11 @@ import builtins
 from generator.fold import CannotFold, fold
 from generator.graph import Program
 from generator.imports import Request
-from generator.link import (
-    BUILTINS,
-    HoistedModule,
-    Implicit,
-    Linker,
-    Standard,
-    Symbol,
-    Target,
-    is_quiet,
-)
+from generator.link import Linker
 from generator.modules import Module
-from generator.scopes import catches_import_error, is_python_2, is_type_checking
+from generator.reader import catches_import_error, is_python_2, is_type_checking
+from generator.standard import is_quiet
+from generator.targets import BUILTINS, HoistedModule, Implicit, Standard, Symbol, Target
 
 _HARMLESS_BUILTINS = frozenset(
     {"object", "property", "staticmethod", "classmethod", "frozenset", "dict", "list", "set"}
@@ -62,6 +55,22 @@ class Effects:
             self._judged[statement] = False  # until shown, also for statements inside themselves
             self._judged[statement] = self._statement(module, statement)
         return self._judged[statement]
+
+    def is_movable(self, module: Module, unit: int) -> bool:
+        """Whether a statement may run earlier or later: pure, and reading nothing that changes."""
+        return self.is_pure(module, module.tree.body[unit]) and not self._reads_changing(
+            module, unit
+        )
+
+    def _reads_changing(self, module: Module, unit: int) -> bool:
+        return any(
+            reference.occurrence.unit == unit
+            and isinstance(reference.target, Symbol)
+            and reference.context == "load"
+            and not self.linker.is_stable(reference.target)
+            and not reference.occurrence.runs_later_than(module.names.scope)
+            for reference in self.linker.links.references[module.name]
+        )
 
     def _all(self, module: Module, statements: list[ast.stmt]) -> bool:
         return all(self.is_pure(module, statement) for statement in statements)

@@ -13,9 +13,10 @@ from collections.abc import Iterator
 from generator.effects import Effects
 from generator.graph import Program, literal_all
 from generator.imports import Request, prefixes
-from generator.link import BUILTINS, Facts, Linker
+from generator.link import Linker
 from generator.modules import Module
 from generator.order import Schedule, schedule
+from generator.targets import BUILTINS, Facts
 
 _NAMESPACE_READERS = {
     "globals": "it calls globals()",

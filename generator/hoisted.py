@@ -7,20 +7,13 @@ import unicodedata
 
 from generator.annotations import quoted_annotation
 from generator.hoist import Linked
-from generator.link import (
-    HoistedModule,
-    Implicit,
-    Reference,
-    Standard,
-    Symbol,
-    WrappedModule,
-)
 from generator.modules import Module
 from generator.rename import BundleNames
 from generator.scopes import Scope
 from generator.shake import Shaken
 from generator.source import Edit, apply_edits, quoted
 from generator.statements import ImportWriter, implicit_text, removal_edits
+from generator.targets import HoistedModule, Implicit, Reference, Standard, Symbol, WrappedModule
 
 
 class HoistedText:

@@ -3,105 +3,26 @@
 from __future__ import annotations
 
 import ast
-import builtins
-import importlib
-import importlib.util
 from collections import defaultdict
-from collections.abc import Iterator
-from dataclasses import dataclass, field
-from typing import NamedTuple
 
 from generator.graph import Program, literal_all
 from generator.imports import Request
 from generator.modules import Module
 from generator.scopes import Binding, Context, Occurrence, Scope, class_reading, mangle
-
-BUILTINS = frozenset(dir(builtins))
-_NOISY_MODULES = frozenset({"this", "antigravity", "__hello__", "__phello__"})
-IMPLICIT = frozenset({"__name__", "__doc__", "__package__", "__file__"})
-UNSUPPORTED_IMPLICIT = frozenset(
-    {"__spec__", "__loader__", "__path__", "__builtins__", "__annotations__", "__dict__"}
+from generator.standard import is_quiet, standard_names
+from generator.targets import (
+    IMPLICIT,
+    UNSUPPORTED_IMPLICIT,
+    Facts,
+    HoistedModule,
+    Implicit,
+    Links,
+    Reference,
+    Standard,
+    Symbol,
+    Target,
+    WrappedModule,
 )
-
-
-@dataclass(frozen=True)
-class Symbol:
-    """A variable of a module's namespace."""
-
-    module: str
-    name: str
-
-
-@dataclass(frozen=True)
-class HoistedModule:
-    """A module that has become top-level code, and so is no object any more."""
-
-    name: str
-
-
-@dataclass(frozen=True)
-class WrappedModule:
-    """A module that keeps its own namespace; `member` is a name taken from it."""
-
-    name: str
-    member: str | None = None
-
-
-@dataclass(frozen=True)
-class Standard:
-    """A standard module or a member of one, under the name by which the code calls it."""
-
-    module: str
-    member: str | None
-    bound: str
-
-
-@dataclass(frozen=True)
-class Implicit:
-    """`__name__` and its like, of one module."""
-
-    module: str
-    name: str
-
-
-Target = Symbol | HoistedModule | WrappedModule | Standard | Implicit
-
-
-class Reference(NamedTuple):
-    """A place in the text that means a target: a name, or a name with attributes (`m.x`)."""
-
-    occurrence: Occurrence
-    target: Target
-    span: tuple[int, int]
-    context: Context
-    pinned: bool = False
-    weak: bool = False
-
-
-@dataclass
-class Links:
-    """The outcome for one choice of wrapped modules."""
-
-    references: dict[str, list[Reference]] = field(default_factory=lambda: defaultdict(list))
-    by_node: dict[ast.AST, Target] = field(default_factory=dict)
-    builtin_uses: dict[str, set[str]] = field(default_factory=lambda: defaultdict(set))
-    unsafe: dict[str, str] = field(default_factory=dict)
-
-    def doubt(self, module: str, reason: str) -> None:
-        """This module can't be hoisted; the first reason is the one that is shown."""
-        self.unsafe.setdefault(module, reason)
-
-
-@dataclass
-class Facts:
-    """What is known of the whole program; it grows until linking finds nothing new."""
-
-    wrapped: dict[str, str] = field(default_factory=dict)
-    assigned_outside: set[Symbol] = field(default_factory=set)
-    mutated_standard: set[str] = field(default_factory=set)
-
-    def size(self) -> tuple[int, int, int]:
-        return len(self.wrapped), len(self.assigned_outside), len(self.mutated_standard)
 
 
 class Linker:
@@ -240,16 +161,23 @@ class Linker:
             or self.star_sources(module, name)
         ):
             return None
+        first = min(module.text.span(b.node)[0] for b in bindings)
+        if module.names.first_reads.get((scope, name), first) < first:
+            return None
         targets = {self.imported(self._by_alias[b.node][1]) for b in bindings}  # type: ignore[index]
         return self._stable(targets.pop()) if len(targets) == 1 else None
+
+    def is_stable(self, symbol: Symbol) -> bool:
+        """Whether a variable keeps its value once its module has been loaded."""
+        bindings = self.symbol_bindings(symbol)
+        changes = symbol in self.facts.assigned_outside or any(b.deferred for b in bindings)
+        return not changes
 
     def _stable(self, target: Target | None) -> Target | None:
         """The target, if its value can't change once its module has been loaded."""
         match target:
-            case Symbol(owner, name):
-                bindings = self.program.modules[owner].names.scope.bindings.get(name, [])
-                changes = target in self.facts.assigned_outside
-                return None if changes or any(b.deferred for b in bindings) else target
+            case Symbol():
+                return target if self.is_stable(target) else None
             case WrappedModule():
                 return None
             case Standard(owner, member):
@@ -521,27 +449,6 @@ def _context(attribute: ast.Attribute) -> Context:
     return "delete" if isinstance(attribute.ctx, ast.Del) else "load"
 
 
-def is_quiet(target: Standard) -> bool:
-    """Whether importing it does nothing else and surely works: `import this` prints."""
-    if target.module.partition(".")[0] in _NOISY_MODULES:
-        return False
-    if target.member is None:
-        return True
-    try:
-        found = importlib.import_module(target.module)
-    except ImportError:
-        return False
-    submodule = f"{target.module}.{target.member}"
-    return hasattr(found, target.member) or _exists(submodule)
-
-
-def _exists(module: str) -> bool:
-    try:
-        return importlib.util.find_spec(module) is not None
-    except ImportError:
-        return False
-
-
 def binds_surely(statements: list[ast.stmt], bindings: list[Binding]) -> bool:
     """Whether running these statements to their end binds a name, whichever way they go."""
     nodes = {binding.node for binding in bindings if binding.kind not in ("annotate", "delete")}
@@ -562,12 +469,3 @@ def binds_surely(statements: list[ast.stmt], bindings: list[Binding]) -> bool:
         return any(node in nodes for node in ast.walk(statement))
 
     return any(map(surely, statements))
-
-
-def standard_names(module: str) -> frozenset[str]:
-    """What `from module import *` brings, for a standard module."""
-    found = importlib.import_module(module)
-    names: Iterator[str] = iter(
-        getattr(found, "__all__", None) or [name for name in vars(found) if name[0] != "_"]
-    )
-    return frozenset(names)

@@ -13,7 +13,8 @@ from typing import Literal, NamedTuple
 
 from generator.errors import BundleError, Location
 from generator.fstrings import mend_positions
-from generator.scopes import Names, read_names
+from generator.reader import read_names
+from generator.scopes import Names
 from generator.source import Text, parse
 
 MAIN = "__main__"

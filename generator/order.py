@@ -7,9 +7,9 @@ loading the module does nothing that could be noticed.
 
 from __future__ import annotations
 
-import ast
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from generator.effects import Effects
 from generator.graph import Program
@@ -143,7 +143,7 @@ class _Scheduler:
 
     def _loads_quietly(self, name: str) -> bool:
         module = self.program.modules[name]
-        if not all(self.effects.is_pure(module, statement) for statement in module.tree.body):
+        if not all(self.effects.is_movable(module, unit) for unit in range(len(module.tree.body))):
             return False
         return all(
             loaded in self.started or self.is_inert(loaded)
@@ -175,25 +175,19 @@ class _Scheduler:
             return False
         if importer.name not in self.started:
             return self.is_inert(name)
-        made = self._index(importer.name, request.site.unit)
-        loaded = max(
-            (self._index(name, unit) for unit in range(len(self.program.modules[name].tree.body))),
-            default=-1,
-        )
-        flat = self._flat()
+        flat = self._flat
+        made = flat.index((importer, request.site.unit))
+        loaded = max((i for i, (module, _) in enumerate(flat) if module.name == name), default=-1)
         return all(
             self.effects.is_pure(module, module.tree.body[unit])
             or (self.is_inert(name) and module.name == name)
             for module, unit in flat[made + 1 : loaded + 1]
         )
 
+    @cached_property
     def _flat(self) -> list[tuple[Module, int]]:
+        """Every statement, in the order in which they run."""
         return [(chunk.module, unit) for chunk in self.result.chunks for unit in chunk.units]
-
-    def _index(self, name: str, unit: int) -> int:
-        return next(
-            (i for i, (m, u) in enumerate(self._flat()) if m.name == name and u == unit), -1
-        )
 
     # Readability
 
@@ -210,14 +204,9 @@ class _Scheduler:
         for index, chunk in enumerate(chunks):
             units = waiting.pop(chunk.module.name, []) + chunk.units
             more = any(later.module is chunk.module for later in chunks[index + 1 :])
-            quiet = all(
-                self.effects.is_pure(chunk.module, self._statement(chunk, u)) for u in units
-            )
+            quiet = all(self.effects.is_movable(chunk.module, unit) for unit in units)
             if more and quiet and chunk.module.name not in lazily_imported:
                 waiting[chunk.module.name] = units
             elif units:
                 joined.append(Chunk(chunk.module, units))
         return joined
-
-    def _statement(self, chunk: Chunk, unit: int) -> ast.stmt:
-        return chunk.module.tree.body[unit]

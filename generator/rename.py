@@ -13,8 +13,8 @@ from collections import defaultdict
 from dataclasses import dataclass, field
 
 from generator.hoist import Linked
-from generator.link import BUILTINS, Reference, Standard, Symbol
 from generator.shake import Shaken
+from generator.targets import BUILTINS, Reference, Standard, Symbol
 
 Named = Symbol | Standard
 _RUNTIME_NAMES = frozenset({"_import", "_bodies", "_modules", "_entry_name", "types", "sys"})

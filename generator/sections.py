@@ -9,13 +9,13 @@ from dataclasses import dataclass, field
 from generator.annotations import FutureMode, future_mode
 from generator.hoist import Linked
 from generator.hoisted import HoistedText
-from generator.link import Standard
 from generator.modules import MAIN, Module
 from generator.order import Chunk
 from generator.reflection import Reflection
 from generator.rename import BundleNames
 from generator.shake import Shaken, Unit
 from generator.source import Edit, Line, quoted, rewrite
+from generator.targets import Standard
 from generator.wrapped import body_name, wrapped_lines
 
 _COOKIE = re.compile(r"^[ \t\f]*#.*?coding[:=]|^#!|^# (?:vim|-\*-)")

@@ -13,8 +13,8 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from generator.hoist import Linked
-from generator.link import Symbol
 from generator.modules import Module
+from generator.targets import Symbol
 
 _KEEP = re.compile(r"#\s*bundle:\s*keep\b")
 

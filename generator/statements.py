@@ -6,11 +6,11 @@ import ast
 
 from generator.hoist import Linked
 from generator.imports import Request
-from generator.link import HoistedModule, Implicit, Standard, Symbol, Target, WrappedModule
 from generator.modules import Module
 from generator.rename import BundleNames
 from generator.scopes import ImportSite
 from generator.source import quoted
+from generator.targets import HoistedModule, Implicit, Standard, Symbol, Target, WrappedModule
 
 
 class ImportWriter:

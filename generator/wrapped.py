@@ -14,10 +14,10 @@ from generator.annotations import quoted_annotation
 from generator.graph import Program
 from generator.hoist import Linked
 from generator.imports import Request
-from generator.link import standard_names
 from generator.modules import Module
 from generator.scopes import ImportSite
 from generator.source import Edit, Line, lines_inside_strings, quoted, rewrite
+from generator.standard import standard_names
 from generator.statements import plain_import, removal_edits
 
 

@@ -20,12 +20,14 @@ class Field(NamedTuple):
     """A player's distances by one measure.
 
     `near[k]` are the free holes that cost k pegs from the first border row, the peg in the hole
-    itself included; `far` is the same from the second one. `total` is what a whole chain costs.
+    itself included; `far` is the same from the second one. `total` is what a whole chain costs,
+    and `is_safe` tells whether every step of it has a second way.
     """
 
     near: list[int]
     far: list[int]
-    total: int
+    is_safe: bool
+    total: int = FARTHEST
 
     def through(self, cost: int) -> int:
         """The free holes through which a chain costs exactly so many pegs."""
@@ -40,18 +42,17 @@ def single_field(side: Side, player: int, free: int) -> Field:
     """The distances of a player if the opponent just watches."""
     ways, (first, second) = open_ways(side), BORDERS[player]
     near = single_layers(first, free, side.pegs, ways)
-    return _field(near, single_layers(second, free, side.pegs, ways))
+    return _with_total(Field(near, single_layers(second, free, side.pegs, ways), False))
 
 
 def double_field(side: Side, player: int, free: int) -> Field:
     """The distances of a player if the opponent takes the better of any two ways to go on."""
     ways, (first, second) = open_ways(side), BORDERS[player]
     near = double_layers(first, free, side.pegs, ways)
-    return _field(near, double_layers(second, free, side.pegs, ways))
+    return _with_total(Field(near, double_layers(second, free, side.pegs, ways), True))
 
 
-def _field(near: list[int], far: list[int]) -> Field:
-    field = Field(near, far, FARTHEST)
+def _with_total(field: Field) -> Field:
     for cost in range(1, FARTHEST):
         if field.through(cost):
             return field._replace(total=cost)

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from bots.bridges import evaluation
-from bots.bridges.distance import FARTHEST, single_field
-from bots.bridges.evaluation import Outlook
+from bots.bridges.distance import FARTHEST, Field, single_field
 from bots.search.clock import Clock
 from rules.bridges import holes, rules
 from rules.bridges.holes import COUNT, OWN_HOLES, SIZE
 from rules.bridges.rules import Move, Position
 
-WIDTH = 14  # moves looked at in a position
+WIDE = 60  # holes of which a position's estimate is asked
+KEEP = 10  # the best of them, which are searched
 SPARE = 4  # how many pegs more than the best a chain may cost for its holes to be told apart
+ESTIMATES = 20_000  # remembered at most; about 40 MB
 
 OFF_CENTRE = tuple(
     abs(2 * (hole // SIZE) - SIZE + 1) + abs(2 * (hole % SIZE) - SIZE + 1) for hole in range(COUNT)
@@ -21,35 +22,44 @@ OFF_CENTRE = tuple(
 class Bridges:
     """The moves worth looking at and what positions are worth.
 
-    The generic search looks at the clock after a number of nodes; nodes are slow here, so the
-    moves of each are made under the clock as well.
+    Nodes are slow here and few, so the clock is looked at in each of them.
     """
 
     play = staticmethod(rules.play)
     verdict = staticmethod(evaluation.verdict)
-    evaluate = staticmethod(evaluation.evaluate)
 
     def __init__(self) -> None:
         self._clock = Clock(None)
+        self._estimates: dict[Position, int] = {}
 
     def watch(self, clock: Clock) -> None:
         """From now on `moves` raises OutOfTime once this clock has run down."""
         self._clock = clock
 
+    def evaluate(self, position: Position) -> int:
+        """The estimate of a position, remembered: choosing the moves asks for it first."""
+        known = self._estimates.get(position)
+        if known is None:
+            known = evaluation.evaluate(position)
+            if len(self._estimates) >= ESTIMATES:
+                self._estimates.clear()
+            self._estimates[position] = known
+        return known
+
     def moves(self, position: Position) -> list[Move]:
-        """The winning move, or those that stop the opponent's, or the most useful ones."""
+        """The winning move, or those that stop the opponent's, or the most promising ones."""
         self._clock.check()
         mine, theirs, ply, _ = position
         taken = mine.pegs | theirs.pegs
         hopes = evaluation.outlook(mine, ply & 1, taken)
-        if hopes.single.total == 1:
-            return full_moves(position, members(hopes.single.through(1))[:1])
+        if hopes.total == 1:
+            return full_moves(position, members(hopes.through(1))[:1])
         fears = evaluation.outlook(theirs, 1 - (ply & 1), taken)
-        if fears.single.total == 1:
-            stopping = stops(position, fears.single.through(1))
-            if stopping:
-                return stopping
-        return full_moves(position, useful(rules.free_holes(position), hopes, fears))
+        stopping = stops(position, fears.through(1)) if fears.total == 1 else []
+        useful = useful_holes(rules.free_holes(position), hopes, fears)
+        found = stopping or full_moves(position, useful)
+        found.sort(key=lambda move: self.evaluate(rules.play(position, move)))
+        return found[:KEEP]
 
 
 def full_moves(position: Position, pegs: list[int]) -> list[Move]:
@@ -83,8 +93,8 @@ def stops(position: Position, winning: int) -> list[Move]:
     return found
 
 
-def useful(free: int, hopes: Outlook, fears: Outlook) -> list[int]:
-    """The free holes that serve both me and the opponent best, at most WIDTH of them."""
+def useful_holes(free: int, hopes: Field, fears: Field) -> list[int]:
+    """The free holes that serve both me and the opponent best, at most WIDE of them."""
     mine, theirs = ranks(hopes), ranks(fears)
     found: list[int] = []
     for rank in range(2 * SPARE + 1):
@@ -94,17 +104,15 @@ def useful(free: int, hopes: Outlook, fears: Outlook) -> list[int]:
         layer &= free
         free ^= layer
         found += members(layer)
-        if len(found) >= WIDTH:
+        if len(found) >= WIDE:
             break
-    return found[:WIDTH]
+    return found[:WIDE]
 
 
-def ranks(view: Outlook) -> list[int]:
+def ranks(field: Field) -> list[int]:
     """Sets of holes by how much more than the best a chain through them costs; last come all."""
     sets = [holes.ALL] * (SPARE + 1)
-    for spare in range(SPARE):
-        sets[spare] = 0
-        for field in view:
-            if field.total < FARTHEST:
-                sets[spare] |= field.through(field.total + spare)
+    if field.total < FARTHEST:
+        for spare in range(SPARE):
+            sets[spare] = field.through(field.total + spare)
     return sets

@@ -20,7 +20,7 @@ LATE = 0.15  # how often one gets there who should have known a tick before
 SURE = 0.97
 KEEPER = 4
 KEEPER_AREA = 7  # ours takes no ball beyond this x
-DELAY = 0.01  # what it costs to score one tick later
+DELAY = 0.003  # what it costs to score one tick later
 PROMISING = 6  # kicks that are looked at again
 
 

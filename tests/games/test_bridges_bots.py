@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 from arena.conversation import Bot, Process
 from bots.bridges import distance, evaluation, limits, sample
+from bots.bridges.distance import FARTHEST
 from bots.bridges.search import Bridges
 from bots.search.alphabeta import CERTAIN, Search
 from bots.search.clock import Clock
@@ -112,9 +113,25 @@ def test_the_shortest_chain_is_the_one_found_hole_by_hole(game: oracle.Game, col
 
 def test_both_measures_on_an_empty_board() -> None:
     for player in (0, 1):
-        view = evaluation.outlook(rules.Side(), player, 0)
-        assert view.single.total == 13  # twelve bridges at least, of which eleven go two rows
-        assert view.double.total >= view.single.total
+        free = holes.OWN_HOLES[player]
+        single = distance.single_field(rules.Side(), player, free)
+        double = distance.double_field(rules.Side(), player, free)
+        assert single.total == 13  # eleven bridges go two rows, one more is needed for the last
+        assert FARTHEST > double.total >= single.total
+        assert evaluation.outlook(rules.Side(), player, 0) == double
+
+
+@settings(derandomize=True, deadline=None, max_examples=60)
+@given(odd_games(), st.sampled_from([0, 1]))
+def test_both_measures_agree_on_winning_at_once(game: oracle.Game, player: int) -> None:
+    position = notation.parse_position(oracle.drawn(game))
+    free = holes.OWN_HOLES[player] & ~(position.mine.pegs | position.theirs.pegs)
+    side = position.mine if rules.to_move(position) == player else position.theirs
+    single = distance.single_field(side, player, free)
+    double = distance.double_field(side, player, free)
+    assert single.total <= double.total
+    assert single.near[:2] == double.near[:2]
+    assert single.far[:2] == double.far[:2]
 
 
 def test_two_ways_on_are_safer_than_one() -> None:
