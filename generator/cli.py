@@ -223,7 +223,7 @@ def _plan(
     game: Game | None,
     roots: tuple[Path, ...],
 ) -> Plan:
-    top, package = _package_of(entry, roots)
+    tops, package = _package_of(entry, roots)
     extra = "".join(f" --inline {name}" for name in options.inline)
     extra += f" --target {options.target}" if options.target else ""
     extra += " --minify" if options.minify else ""
@@ -231,7 +231,7 @@ def _plan(
     extra += f" --name {options.name!r}" if options.name else ""
     return Plan(
         entry=entry,
-        roots=tuple(dict.fromkeys([top, *roots])),
+        roots=tuple(dict.fromkeys([*tops, *roots])),
         package=package,
         title=title,
         command=command + extra,
@@ -245,17 +245,21 @@ def _plan(
     )
 
 
-def _package_of(entry: Path, roots: tuple[Path, ...]) -> tuple[Path, str]:
-    """The folder that imports start from, and the package that the entry lies in."""
+def _package_of(entry: Path, roots: tuple[Path, ...]) -> tuple[list[Path], str]:
+    """The folders that imports start from, and the package that the entry lies in.
+
+    A script finds what is beside it; the folder above its package is searched as well, as it is
+    when the project is installed. An entry with relative imports runs as a module of its package.
+    """
     for root in roots:
         if entry.is_relative_to(root / "bots"):
-            return root, ".".join(entry.parent.relative_to(root).parts)
-    folder = entry.parent
-    package: list[str] = []
-    while (folder / "__init__.py").is_file() and _is_relative(entry):
-        package.insert(0, folder.name)
-        folder = folder.parent
-    return folder, ".".join(package)
+            return [root], ".".join(entry.parent.relative_to(root).parts)
+    top = entry.parent
+    while (top / "__init__.py").is_file():
+        top = top.parent
+    if _is_relative(entry):
+        return [top], ".".join(entry.parent.relative_to(top).parts)
+    return [entry.parent, top], ""
 
 
 def _is_relative(entry: Path) -> bool:

@@ -151,7 +151,12 @@ def import_graph(bundle: Bundle) -> dict[str, list[str]]:
 
 
 def _shown_modules(bundle: Bundle) -> list[Module]:
-    return [module for module in bundle.program.modules.values() if module.text.text.strip()]
+    """Without packages that are only folders, or say only what they are."""
+    return [
+        module
+        for module in bundle.program.modules.values()
+        if len(module.tree.body) > (module.docstring is not None)
+    ]
 
 
 def graph_text(bundle: Bundle) -> str:

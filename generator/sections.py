@@ -115,6 +115,8 @@ def _hoisted_sections(
         pieces = _pieces(shaken, chunk, edits[module.name])
         if pieces:
             continued = any(section.module is module for section in sections)
+            if not continued:
+                pieces[0].lines[:0] = _legal_lines(module, pieces[0])
             sections.append(Section(module, pieces, "continued" if continued else ""))
     return sections
 
@@ -159,6 +161,18 @@ def _region(module: Module, index: int) -> tuple[int, int]:
 
 def _line_end(source: str, offset: int) -> int:
     return source.find("\n", offset) + 1 or len(source)
+
+
+def _legal_lines(module: Module, first: Piece) -> list[Line]:
+    """The comment at a file's top, where it says under which terms the code may be used."""
+    comment: list[Line] = []
+    for number, text in enumerate(module.text.lines, 1):
+        if not text.startswith("#"):
+            break
+        comment.append(Line(text.rstrip("\n"), number))
+    legal = _LEGAL.search("\n".join(line.text for line in comment))
+    there = any(line.origin == 1 for line in first.lines)
+    return _without_cookies(comment) if legal and not there else []
 
 
 def _without_cookies(lines: list[Line]) -> list[Line]:

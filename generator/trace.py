@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 from generator.build import Bundle
-from generator.errors import BundleError
+from generator.errors import BundleError, Location
 
 _FRAME = re.compile(r'^(?P<start>\s*(?:\|\s*)*File ")(?P<file>[^"]*)(?P<mid>", line )(?P<line>\d+)')
+_MARKERS = re.compile(r"[\s|]*[~^]+[~^\s]*")
+_CODE_INDENT = "    "
 _DIGEST = re.compile(r"sha256 ([0-9a-f]+)")
 
 
@@ -21,7 +24,7 @@ def rewrite_traceback(bundle: Bundle, text: str, output: Path) -> str:
             "reproduce the error with a bundle made without --minify",
         )
     check_current(bundle, output)
-    return "".join(_rewrite_line(bundle, line, output.name) for line in text.splitlines(True))
+    return "".join(_rewrite_frames(bundle, text.splitlines(True), output.name))
 
 
 def check_current(bundle: Bundle, output: Path) -> None:
@@ -38,12 +41,31 @@ def check_current(bundle: Bundle, output: Path) -> None:
         )
 
 
-def _rewrite_line(bundle: Bundle, line: str, name: str) -> str:
-    match = _FRAME.match(line)
-    if not match or Path(match["file"]).name not in (name, "submission.py"):
-        return line
-    number = int(match["line"])
-    origin = bundle.origins[number] if number < len(bundle.origins) else None
-    if origin is None:
-        return line
-    return f"{match['start']}{origin.path}{match['mid']}{origin.line}{line[match.end():]}"
+def _rewrite_frames(bundle: Bundle, lines: list[str], name: str) -> Iterator[str]:
+    """Each line, frames of the bundle in terms of the sources, with the code that stands there."""
+    origin: Location | None = None
+    for line in lines:
+        if frame := _FRAME.match(line):
+            origin = _origin(bundle, frame, name)
+            if origin:
+                rest = line[frame.end() :]
+                yield f"{frame['start']}{origin.path}{frame['mid']}{origin.line}{rest}"
+                continue
+        if origin is None or not line.startswith(_CODE_INDENT):
+            origin = None
+            yield line
+        elif not _MARKERS.fullmatch(line):  # those point into the bundle's own line
+            yield f"{_CODE_INDENT}{_source_line(bundle, origin)}\n"
+
+
+def _origin(bundle: Bundle, frame: re.Match[str], name: str) -> Location | None:
+    number = int(frame["line"])
+    ours = Path(frame["file"]).name in (name, "submission.py")
+    return bundle.origins[number] if ours and number < len(bundle.origins) else None
+
+
+def _source_line(bundle: Bundle, origin: Location) -> str:
+    for module in bundle.program.modules.values():
+        if module.shown == origin.path:
+            return module.text.lines[origin.line - 1].strip()
+    return ""

@@ -10,7 +10,7 @@ from rules.bridges.rules import Position, Side
 
 PEG = 160  # a peg that the cheapest chain needs
 UNSAFE = 500  # there is no chain that the opponent can't cut at once
-CHOICE = 8  # each hole through which a cheapest chain can go
+CHOICE = 16  # each hole through which a cheapest chain can go
 MOST_CHOICE = 12
 TEMPO = 60  # the right to move
 

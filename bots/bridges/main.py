@@ -16,8 +16,8 @@ from bots.search.clock import Clock
 from rules.bridges import notation, rules
 from rules.bridges.rules import Move, Position
 
-TIME_SHARE = 0.7  # the rest is for a busy machine, the start of the program and the pipes
-TABLE_LIMIT = 20_000  # positions; about 40 MB when full
+TIME_SHARE = 0.65  # the rest is for the start of the program, the last node and the pipes
+TABLE_LIMIT = 20_000  # positions; about 25 MB when full
 
 
 def depth_asked() -> int | None:

@@ -41,7 +41,7 @@ def off_centre(hole: int, player: int) -> int:
     """How far a hole is from the middle of the board, sideways and, a little, along the way."""
     row, column = divmod(hole, SIZE)
     along, sideways = (row, column) if player == 0 else (column, row)
-    return 2 * abs(2 * sideways - SIZE + 1) // 2 + abs(2 * along - SIZE + 1) // 4
+    return abs(2 * sideways - SIZE + 1) + abs(2 * along - SIZE + 1) // 4
 
 
 def take_seat(limit: int) -> EndingSeat[Position, Move]:

@@ -12,7 +12,7 @@ from rules.bridges.rules import Move, Position
 WIDE = 60  # holes of which a position's estimate is asked
 KEEP = 10  # the best of them, which are searched
 SPARE = 4  # how many pegs more than the best a chain may cost for its holes to be told apart
-ESTIMATES = 20_000  # remembered at most; about 40 MB
+ESTIMATES = 20_000  # remembered at most; about 25 MB
 
 OFF_CENTRE = tuple(
     abs(2 * (hole // SIZE) - SIZE + 1) + abs(2 * (hole % SIZE) - SIZE + 1) for hole in range(COUNT)

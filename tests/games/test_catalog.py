@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from rules import catalog
-from rules.catalog import CatalogError, NameRule
+from rules.catalog import CatalogError, Game, NameRule
 
 WHOLE = (catalog.FOLDER / "breakthrough" / "game.toml").read_text("utf-8")
 
@@ -34,12 +35,38 @@ def test_breakthrough_is_there() -> None:
 @pytest.mark.parametrize("name", catalog.names())
 def test_every_game_is_whole(name: str) -> None:
     game = catalog.load(name)
+    assert (game.folder / "README.md").is_file()
+    if game.turns == "simultaneous":
+        assert_both_sides_can_start(game)
+        return
     position = game.rules().initial()
     assert game.rules().outcome(position) is None
     for move in game.rules().legal_moves(position):
         assert game.notation().parse(game.notation().write(move)) == move
     assert game.transcripts()
-    assert (game.folder / "README.md").is_file()
+
+
+def assert_both_sides_can_start(game: Game) -> None:
+    rules, notation, chance = game.simultaneous_rules(), game.simultaneous_notation(), Random(1)
+    first, second = rules.set_up_by_lot(chance), rules.set_up_by_lot(chance)
+    assert notation.parse_set_up(notation.write_set_up(first)) == first
+    state = rules.initial(rules.new_match((first, second), game.constants))
+    assert rules.outcome(state) is None
+    for seat in range(game.players):
+        seen = rules.view(state, seat)
+        orders = rules.orders_by_lot(seen, chance)
+        assert rules.why_illegal(seen, orders) is None
+        assert notation.parse_orders(notation.write_orders(orders), seen) == orders
+    assert len(game.exports) == 2
+
+
+def test_football_is_there() -> None:
+    game = catalog.load("football")
+    assert (game.players, game.protocol, game.turns) == (2, "functions", "simultaneous")
+    assert game.limits == {"seconds_per_game": 5.0, "memory_mb": 256}
+    assert game.constants == {"GAME_DURATION": 90, "HALF_DURATION": 45}
+    assert game.transcripts() == []
+    assert catalog.load("breakthrough").turns == "alternating"
 
 
 def test_an_unknown_game_lists_the_known_ones(tmp_path: Path) -> None:
@@ -65,6 +92,9 @@ def test_a_planted_game_loads(tmp_path: Path) -> None:
         ("players = 2", "players = 0", "players: should be at least 1"),
         ('"dialogue"', '"telepathy"', "protocol: should be one of dialogue"),
         ("players = 2", "players = 2\ncolour = 1", "colour: unknown key"),
+        ("players = 2", 'players = 2\nturns = "at once"', "turns: should be one of alternating"),
+        ("players = 2", "players = 2\nexports = [1]", "exports: should be a list of texts"),
+        ("[files]", "[constants]\nx = 0\n[files]", r"constants\.x: should be at least 1"),
         ("seconds_per_move = 3.0", "seconds_per_move = 0", r"limits\.seconds_per_move: .* above"),
         ("memory_mb = 64", "", r"limits\.memory_mb: missing"),
         ("min_code = 32", "", r"name\.min_code: missing"),
