@@ -7,6 +7,8 @@ import unicodedata
 
 from generator.annotations import quoted_annotation
 from generator.hoist import Linked
+from generator.identity import identity_edits
+from generator.insertion import after, before, first_in_body, indent_of
 from generator.modules import Module
 from generator.rename import BundleNames
 from generator.scopes import Scope
@@ -38,8 +40,7 @@ class HoistedText:
             if not any(call.start <= edit.start and edit.end <= call.end for call in calls)
         ]
         edits += [*calls, *self._definition_edits()]
-        edits += [*self._outside_edits(), *self._class_edits(), *self._function_edits()]
-        edits += self._import_edits()
+        edits += [*self._outside_edits(), *self._identity_edits(), *self._import_edits()]
         edits = self._debug_edits(edits)
         self.edits = self._quote_annotations(edits) if quote else edits
 
@@ -97,8 +98,18 @@ class HoistedText:
         return [self._first_line(f"{name} = {value}") for name, value in sorted(shown.items())]
 
     def _first_line(self, text: str) -> Edit:
-        start = self.module.text.line_start(_first_line(self._first_kept()))
-        return Edit(start, start, f"{text}\n")
+        return before(self.module, self._first_kept(), text)
+
+    def _identity_edits(self) -> list[Edit]:
+        return [
+            edit
+            for edit in identity_edits(self.linked, self.names, self.module)
+            if any(
+                _covers(self.module, statement, edit)
+                for index, statement in enumerate(self.module.tree.body)
+                if self.shaken.keeps(self.module, index)
+            )
+        ]
 
     def _call_edits(self) -> list[Edit]:
         """`importlib.import_module("own")` gives the wrapped module."""
@@ -118,10 +129,12 @@ class HoistedText:
                 continue
             new = self.names.of.get(target, target.name)
             if new != target.name:
+                node = reference.occurrence.node
+                assert isinstance(node, ast.stmt)
                 text = f"{new} = {target.name}"
                 if target in self.names.freed:
-                    text += f"\n{self._indent(reference.occurrence.node)}del {target.name}"
-                edits.append(self._after(reference.occurrence.node, text))
+                    text += f"\n{indent_of(self.module, node.lineno)}del {target.name}"
+                edits.append(after(self.module, node, text))
         return edits + self._builtin_edits() + self._variable_edits()
 
     def _builtin_edits(self) -> list[Edit]:
@@ -141,17 +154,6 @@ class HoistedText:
 
     # Statements that are added
 
-    def _indent(self, node: ast.AST) -> str:
-        line = self.module.text.lines[node.lineno - 1]  # type: ignore[attr-defined]
-        return line[: len(line) - len(line.lstrip())]
-
-    def _after(self, node: ast.AST, text: str) -> Edit:
-        source = self.module.text.text
-        end = self.module.text.span(node)[1]
-        line_end = source.find("\n", end)
-        line_end = len(source) if line_end < 0 else line_end
-        return Edit(line_end, line_end, f"\n{self._indent(node)}{text}")
-
     def _outside_edits(self) -> list[Edit]:
         """`cfg.DEBUG = True` in a function becomes an assignment to a global of the bundle."""
         wanted: dict[Scope, set[str]] = {}
@@ -162,51 +164,9 @@ class HoistedText:
                 if scope.kind != "module" and isinstance(reference.target, Symbol):
                     wanted.setdefault(scope, set()).add(self.names.of[reference.target])
         return [
-            self._first_in_body(scope.node, f"global {', '.join(sorted(names))}")
+            first_in_body(self.module, scope.node, f"global {', '.join(sorted(names))}")
             for scope, names in wanted.items()
         ]
-
-    def _class_edits(self) -> list[Edit]:
-        """A class made when a function runs would take `__module__` from the bundle."""
-        if self.module.is_entry:
-            return []
-        return [
-            self._first_in_body(node, f"__module__ = {quoted(self.module.name)}")
-            for node, scope in self.module.names.classes
-            if any(s.kind == "function" for s in [scope, *scope.chain])
-            and "__module__" not in {getattr(s, "id", None) for s in node.body}
-        ]
-
-    def _function_edits(self) -> list[Edit]:
-        """The same for functions, where the program looks at `__module__` at all."""
-        if self.module.is_entry or not self._reads_module_names():
-            return []
-        return [
-            self._after(node, f"{node.name}.__module__ = {quoted(self.module.name)}")
-            for node, scope in self.module.names.functions
-            if scope.kind == "function" and not node.decorator_list
-        ]
-
-    def _reads_module_names(self) -> bool:
-        modules = self.linked.program.modules.values()
-        return any("__module__" in module.names.attribute_names for module in modules)
-
-    def _first_in_body(self, node: ast.AST, text: str) -> Edit:
-        body: list[ast.stmt] = node.body  # type: ignore[attr-defined]
-        first = body[0]
-        documented = isinstance(first, ast.Expr) and isinstance(first.value, ast.Constant)
-        if documented and isinstance(first.value.value, str):  # type: ignore[attr-defined]
-            if len(body) == 1:
-                end = self.module.text.span(first)[1]
-                return Edit(end, end, f"; {text}")
-            first = body[1]
-        line = self.module.text.lines[_first_line(first) - 1]
-        start = self.module.text.span(first)[0]
-        line_start = self.module.text.line_start(_first_line(first))
-        indent = line[: len(line) - len(line.lstrip())]
-        if line_start + len(indent) == min(start, line_start + len(indent)):
-            return Edit(line_start, line_start, f"{indent}{text}\n")
-        return Edit(start, start, f"{text}; ")
 
     # Imports
 
@@ -261,6 +221,6 @@ class HoistedText:
         return edits
 
 
-def _first_line(statement: ast.stmt) -> int:
-    decorators: list[ast.expr] = getattr(statement, "decorator_list", [])
-    return min([statement.lineno, *(decorator.lineno for decorator in decorators)])
+def _covers(module: Module, statement: ast.stmt, edit: Edit) -> bool:
+    start, end = module.text.span(statement)
+    return start <= edit.start and edit.end <= max(end, module.text.text.find("\n", end))

@@ -52,12 +52,15 @@ def worlds(ticks: list[Recorded]) -> list[tuple[oracle.World, dict[str, Any]]]:
     """The same ticks as the oracle takes them: on a field where sides change ends."""
     found = []
     for state, orders in ticks:
-        game = {team: notation.plain_set_up(s) for team, s in zip("AB", state.match.set_ups)}
+        game = {
+            team: notation.plain_set_up(s)
+            for team, s in zip("AB", state.match.set_ups, strict=True)
+        }
         game |= {"full": state.match.game_duration, "half": state.match.half_duration}
         world = oracle.World(game, state.time, {"A": state.score[0], "B": state.score[1]})
         names = [(team, number) for team in "AB" for number in range(1, 6)]
         turn = oracle.flipped if world.is_second_half() else tuple
-        world.where = {name: turn(cell) for name, cell in zip(names, state.players)}
+        world.where = {name: turn(cell) for name, cell in zip(names, state.players, strict=True)}
         world.ball = turn(state.ball)
         world.holder = None if state.owner is None else names[state.owner]
         if state.velocity is not None:

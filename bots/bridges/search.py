@@ -10,7 +10,7 @@ from rules.bridges.holes import COUNT, OWN_HOLES, SIZE
 from rules.bridges.rules import Move, Position
 
 WIDE = 60  # holes of which a position's estimate is asked
-KEEP = 10  # the best of them, which are searched
+KEEP = 6  # the best of them, which are searched
 SPARE = 4  # how many pegs more than the best a chain may cost for its holes to be told apart
 ESTIMATES = 20_000  # remembered at most; about 25 MB
 

@@ -1,4 +1,7 @@
-"""What it costs to have a piece on a cell: the way that is left, and more for a straggler."""
+"""What it costs to have a piece on a cell: the way that is left, and more for a straggler.
+
+Each piece that hasn't arrived takes at least one move more, however near it is.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +9,7 @@ from rules.corners.cells import SEATS, SEEN, SIZE
 
 STEP = 100
 STRAGGLING = 4  # a piece far behind finds nobody to jump over
+NOT_ARRIVED = 100
 
 
 def steps_left(cell: int) -> int:
@@ -15,7 +19,7 @@ def steps_left(cell: int) -> int:
 
 
 def _cost(steps: int) -> int:
-    return STEP * steps + STRAGGLING * steps * steps
+    return STEP * steps + STRAGGLING * steps * steps + NOT_ARRIVED * (steps > 0)
 
 
 STEPS_LEFT = tuple(tuple(steps_left(cell) for cell in SEEN[seat]) for seat in range(SEATS))

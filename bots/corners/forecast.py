@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from bots.corners.evaluation import STEPS_LEFT
 from rules.corners.cells import SEATS, targets
 
@@ -17,22 +19,33 @@ def cells_of(bits: int) -> tuple[int, ...]:
     return tuple(cells)
 
 
-def forecast(pieces: tuple[int, ...], rounds: int) -> list[int]:
-    """The cells that others will occupy after one round, after two and so on.
+class Forecast(NamedTuple):
+    """What the others will occupy after one round, after two and so on, and how near they come.
+
+    `nearest` is the way that is then left for the best of them, in steps.
+    """
+
+    occupied: list[int]
+    nearest: int
+
+
+def forecast(pieces: tuple[int, ...], rounds: int) -> Forecast:
+    """What the others do in so many rounds.
 
     Seat 0 has just moved and stands still meanwhile: its plan is what this is made for.
     """
     sides = [list(cells_of(bits)) for bits in pieces]
     mine = pieces[0]
     full = pieces[0] | pieces[1] | pieces[2] | pieces[3]
-    ahead = []
+    occupied = []
     for _ in range(rounds):
         for seat in OTHERS:
             number, target = longest_move(sides[seat], full, seat)
             full ^= 1 << sides[seat][number] ^ 1 << target
             sides[seat][number] = target
-        ahead.append(full ^ mine)
-    return ahead
+        occupied.append(full ^ mine)
+    nearest = min(sum(STEPS_LEFT[seat][cell] for cell in sides[seat]) for seat in OTHERS)
+    return Forecast(occupied, nearest)
 
 
 def longest_move(cells: list[int], full: int, seat: int) -> tuple[int, int]:

@@ -14,8 +14,13 @@ from rules.corners import rules
 from rules.corners.cells import targets
 from rules.corners.rules import Move, Position
 
+ARRIVED = -1_000_000  # nothing is better
 DEEPEST = 4  # beyond that, guesses about the others do more harm than good
-WIDTH = 40  # how many arrangements are followed
+WIDTH = 20  # how many arrangements are followed
+
+# What counts, in tenths: the end of the plan, but also what is sure now and what comes soon,
+# because others may thwart the rest; and how far the best of them is from winning.
+AT_LAST, NOW, SOON, NEAREST = 10, 3, 3, 5
 
 # An arrangement of my pieces: what it costs, the set of their cells, and the cells one by one.
 Arrangement = tuple[int, int, tuple[int, ...]]
@@ -35,32 +40,35 @@ def best_move(position: Position, clock: Clock, depth: int = DEEPEST) -> Move:
 
 
 def _cost_after(position: Position, move: Move, depth: int, clock: Clock) -> int:
-    """What my pieces will cost after this move and the best that can follow it."""
+    """What my pieces cost after this move and will cost by the best that can follow it."""
     clock.check()
     mine, *others = rules.play(position, move).pieces
     cells = cells_of(mine)
     cost = sum(COSTS[cell] for cell in cells)
     if cost == 0:
-        return -STEP * (depth + 1)
-    return cheapest((cost, mine, cells), forecast((mine, *others), depth))
+        return ARRIVED
+    ahead = forecast((mine, *others), depth)
+    plan = cheapest((cost, mine, cells), ahead.occupied)
+    return NOW * cost + plan - NEAREST * STEP * ahead.nearest
 
 
 def cheapest(start: Arrangement, ahead: list[int]) -> int:
-    """The least cost I can come to, when others will occupy the cells of `ahead` before each move.
+    """The least costs I can come to, when others will occupy the cells of `ahead` before each move.
 
     To arrive with moves to spare is worth a step each.
     """
     level = [start]
     seen = {start[1]}
-    least = start[0]
+    least, total = start[0], 0
     for spare, others in zip(range(len(ahead) - 1, -1, -1), ahead, strict=True):
         level = _followed(level, others, seen)
         if not level:
             break
         least = level[0][0]
         if least == 0:
-            return -STEP * spare
-    return least
+            return total - AT_LAST * STEP * spare
+        total += SOON * least
+    return total + AT_LAST * least
 
 
 def _followed(level: list[Arrangement], others: int, seen: set[int]) -> list[Arrangement]:

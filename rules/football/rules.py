@@ -18,6 +18,7 @@ from rules.football.field import (
     CENTRE_X,
     FASTEST,
     Cell,
+    Flight,
     Velocity,
     farthest,
     flight,
@@ -215,13 +216,13 @@ def _why_not_there(number: int, cell: Cell) -> str | None:
 def _why_too_far(seen: View, number: int, cell: Cell) -> str | None:
     source, speed = seen.players[number - 1], seen.skills[number - 1].s
     dx, dy = cell[0] - source[0], cell[1] - source[1]
+    straight, most = is_straight(dx, dy), farthest(dx, dy, speed)
+    if straight and max(abs(dx), abs(dy)) <= most:
+        return None
     way = f"player {number} can't go from {source} to {cell}"
-    if not is_straight(dx, dy):
-        return f"8.1: {way}: neither along a line nor along a diagonal"
-    most = farthest(dx, dy, speed)
-    if max(abs(dx), abs(dy)) > most:
+    if straight:
         return f"8.2: {way}: with speed {speed} he goes at most {most} that way"
-    return None
+    return f"8.1: {way}: neither along a line nor along a diagonal"
 
 
 def _why_bad_kick(seen: View, orders: Orders) -> str | None:
@@ -304,16 +305,13 @@ def tick(state: State, orders: tuple[Orders, Orders], random: Random) -> State:
     if owner is not None:
         velocity = left.kick if owner < 5 else right.kick
     assert velocity is not None
-    ball, velocity, path, goal, beside = flight(ball, velocity)
+    flown = flight(ball, velocity)
+    ball, velocity, _, goal, _ = flown
     if goal is not None:
         keeper = orders[goal].cells[4]
-        chance = 2 if keeper in path else 1 if keeper in beside else 0
-        if chance and random.randrange(10) < chance * match.set_ups[goal].skills[4].c:
-            ball = keeper
-        else:
-            score = (score[0] + goal, score[1] + 1 - goal)
-            if time != match.half_duration:
-                return kick_off(match, time + 1, score, goal)
+        if not _is_saved(flown, keeper, match.set_ups[goal].skills[4].c, random):
+            return _after_goal(state, goal)
+        ball = keeper
     if time == match.half_duration:
         return kick_off(match, time + 1, score, 1)
     players = left.cells + right.cells
@@ -323,6 +321,19 @@ def tick(state: State, orders: tuple[Orders, Orders], random: Random) -> State:
     if holder < 5 and ball in right.cells:
         holder = _contest(match, holder, 5 + right.cells.index(ball), random)
     return State(time + 1, score, players, ball, holder, None, match)
+
+
+def _is_saved(flown: Flight, keeper: Cell, points: int, random: Random) -> bool:
+    """Whether the keeper gets a ball on its way into his goal (10)."""
+    chance = 2 if keeper in flown.path else 1 if keeper in flown.beside else 0
+    return chance > 0 and random.randrange(10) < chance * points
+
+
+def _after_goal(state: State, goal: int) -> State:
+    """The next kick-off: by the side that conceded, or at half-time as always (5.2, 5.3)."""
+    left, right = state.score
+    team = 1 if state.time == state.match.half_duration else goal
+    return kick_off(state.match, state.time + 1, (left + goal, right + 1 - goal), team)
 
 
 def _contest(match: Match, left: int, right: int, random: Random) -> int:

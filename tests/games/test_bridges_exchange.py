@@ -133,7 +133,7 @@ def played_out(process: Process, colour: int, limit: int, depth: int) -> tuple[P
 def test_a_final_move_that_wins_ends_the_loser(form: str, colour: int) -> None:
     """The sample loses, is told the winning move and ends by itself, without an answer."""
     with closing(process_of(command_of(form, "bridges", "sample"))) as process:
-        position, winning_move = played_out(process, colour, 60, 2)
+        position, winning_move = played_out(process, colour, 60, 1)
         assert rules.outcome(position).winner == 1 - colour  # type: ignore[union-attr]
         process.finish(winning_move)
 

@@ -122,7 +122,7 @@ def left(cell: str) -> int:
 @given(odd_boards())
 def test_a_forecast_keeps_count_of_the_pieces(board: oracle.Board) -> None:
     position = notation.parse_position(oracle.drawn(board, 0))
-    for others in forecast.forecast(position.pieces, 3):
+    for others in forecast.forecast(position.pieces, 3).occupied:
         assert others.bit_count() == 18
         assert not others & position.pieces[0]
 

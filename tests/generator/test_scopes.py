@@ -78,13 +78,15 @@ def meant_by_python(table: symtable.SymbolTable, symbol: symtable.Symbol) -> str
 
 
 def python_says(source: str) -> dict[Key, dict[str, set[str]]]:
-    """For every scope, what each of its names means; scopes that look alike are put together."""
+    """For every scope, what its names mean; scopes alike in name and line are put together."""
     found: dict[Key, dict[str, set[str]]] = defaultdict(lambda: defaultdict(set))
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         whole = symtable.symtable(source, "module.py", "exec")
     for table in tables(whole):
         place = (str(table.get_type()), table.get_name(), table.get_lineno())
+        if place[:2] == ("function", "top"):
+            continue  # which `symtable` itself takes for the module
         for symbol in table.get_symbols():
             if symbol.get_name() not in (".0", "__class__", "__classdict__"):
                 found[place][symbol.get_name()].add(meant_by_python(table, symbol))
@@ -94,15 +96,15 @@ def python_says(source: str) -> dict[Key, dict[str, set[str]]]:
 def differences(source: str) -> list[str]:
     """Names that are resolved otherwise than by Python."""
     python = python_says(source)
-    ours: dict[Key, dict[str, set[str]]] = defaultdict(lambda: defaultdict(set))
+    ours: dict[Key, dict[str, list[str]]] = defaultdict(lambda: defaultdict(list))
     for scope in scopes(read(source)):
         for name in python[key(scope)]:
-            ours[key(scope)][name].add(meant(scope, name))
+            ours[key(scope)][name].append(meant(scope, name))
     return [
-        f"{place}: {name} is {ours[place][name]}, Python says {python[place][name]}"
-        for place in ours
-        for name in python[place]
-        if ours[place][name] != python[place][name]
+        f"{place}: {name} is {found}, Python says {python[place][name]}"
+        for place, names in ours.items()
+        for name, found in names.items()
+        if not python[place][name] <= set(found)
     ]
 
 

@@ -1,0 +1,4 @@
+from setter import done
+from plain import *
+
+print(done, item, own, replaced)

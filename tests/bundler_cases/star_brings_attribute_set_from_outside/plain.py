@@ -1,0 +1,2 @@
+own = "own"
+replaced = "first"
