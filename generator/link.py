@@ -369,7 +369,9 @@ class Linker:
             self.links.doubt(target.module, f"{where} deletes its {target.name}")
         elif context == "store":
             self.facts.assigned_outside.add(target)
-            if occurrence.scope.comprehension or occurrence.annotated:
+            is_new = not self.symbol_bindings(target)
+            starred = any(r.module == target.module for rs in self._stars.values() for r in rs)
+            if occurrence.scope.comprehension or occurrence.annotated or (is_new and starred):
                 self.links.doubt(target.module, f"{where} sets its {target.name}")
         elif occurrence.pattern and not goes_on:
             self.links.doubt(target.module, f"{where} compares with its {target.name} in a pattern")
