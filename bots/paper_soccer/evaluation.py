@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from bots.paper_soccer.reach import GOAL_SETS, NOT_FINISH, Reach
 from bots.search.alphabeta import WIN
 from rules.paper_soccer.field import FINISH, GOALS, NODES, row_column
-from rules.paper_soccer.rules import Position
+from rules.paper_soccer.rules import Position, ends_of
 
-MOVE_NEARER = 100  # to a goal, along what is drawn
-STEP_NEARER = 30  # to a goal, on an empty field
-CHOICE = 4  # one more node where a move can end
+STEP_NEARER = 100  # to a goal, as if the field were empty
+CHOICE = 12  # one more node where a move can end
 
 
 def _steps_to_goal(node: int, side: int) -> int:
@@ -27,21 +25,19 @@ def verdict(position: Position) -> int | None:
     """The score of a game that is over or decided within a move; None while it is open."""
     if position.ball in FINISH:
         return _after_goal(position)
-    return _decided(position.ply, Reach(position).ends)
+    return _decided(position.ply, ends_of(position))
 
 
 def evaluate(position: Position) -> int:
-    """The verdict if there is one, and else an estimate: whose goal is nearer, how free I am."""
+    """The verdict if there is one, and else an estimate: where the ball is and can go."""
     if position.ball in FINISH:
         return _after_goal(position)
-    reach = Reach(position)
-    certain = _decided(position.ply, reach.ends)
+    ends = ends_of(position)
+    certain = _decided(position.ply, ends)
     if certain is not None:
         return certain
-    choices = reach.ends.bit_count()
-    left, right = reach.distances()
-    for_left = MOVE_NEARER * (left - right) + PLACE[position.ball]
-    return CHOICE * choices + (-for_left if position.ply & 1 else for_left)
+    place = PLACE[position.ball]
+    return CHOICE * len(ends) + (-place if position.ply & 1 else place)
 
 
 def _after_goal(position: Position) -> int:
@@ -50,10 +46,10 @@ def _after_goal(position: Position) -> int:
     return position.ply - WIN if lost else WIN - position.ply
 
 
-def _decided(ply: int, ends: int) -> int | None:
+def _decided(ply: int, ends: set[int]) -> int | None:
     """The score if the next move scores, or can only be an own goal, or isn't there at all."""
-    if ends & GOAL_SETS[1 - (ply & 1)]:
+    if not GOALS[1 - (ply & 1)].isdisjoint(ends):
         return WIN - ply - 1
-    if ends & NOT_FINISH:
+    if not ends <= FINISH:
         return None
     return ply + 1 - WIN if ends else ply - WIN

@@ -9,6 +9,7 @@ import sys
 
 from bots.paper_soccer import limits
 from bots.paper_soccer.budget import Budget
+from bots.paper_soccer.clock import MoveClock
 from bots.paper_soccer.search import PaperSoccer
 from bots.protocol import dialogue
 from bots.protocol.open_seat import OpenSeat
@@ -19,7 +20,7 @@ from rules.paper_soccer.rules import Move, Position
 
 NAME = "Corner Kick"
 
-TIME_SHARE = 0.75  # the rest is for a busy machine, the collector and the pipes
+TIME_SHARE = 0.75  # the rest is for the collector, the pipes and long moves to read
 TABLE_LIMIT = 60_000  # positions; about 50 MB when full
 
 
@@ -36,7 +37,7 @@ def main() -> None:
     search = Search(game, TABLE_LIMIT)
 
     def choose(position: Position) -> Move:
-        game.clock = Clock(budget.for_next_move() if depth is None else None)
+        game.clock = MoveClock(budget.for_next_move()) if depth is None else Clock(None)
         return search.best_move(position, game.clock, depth or DEEPEST)
 
     seat = OpenSeat(

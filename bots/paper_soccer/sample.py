@@ -39,8 +39,7 @@ def worth(position: Position, move: Move) -> int:
 def can_score(position: Position) -> bool:
     """Whether the player to move can put the ball into the other goal now."""
     goal = field.GOALS[1 - rules.to_move(position)]
-    # One way to each node is enough to know where a move can end.
-    return any(move[-1] in goal for move in rules.legal_moves(position, most=1))
+    return any(node in goal for node in rules.ends_of(position))
 
 
 def distance(node: int, defender: int) -> int:

@@ -124,6 +124,24 @@ def any_move(position: Position) -> Move | None:
     return None
 
 
+def ends_of(position: Position) -> set[int]:
+    """The nodes where a move can end, whatever its path; none once the game is over."""
+    ends: set[int] = set()
+    if position.ball in FINISH:
+        return ends
+    free = position.free
+    reached, queue = {position.ball}, [position.ball]
+    for node in queue:
+        for offset in STEPS[free[node]]:
+            other = node + offset
+            if free[other] == ALL_WAYS:
+                ends.add(other)
+            elif other not in reached:
+                reached.add(other)
+                queue.append(other)
+    return ends
+
+
 def play(position: Position, move: Move) -> Position:
     """The ball takes the segments of the move, and nobody may take them again."""
     free = bytearray(position.free)

@@ -14,8 +14,8 @@ from hypothesis import given, settings
 from arena.conversation import Bot, Process
 from bots.paper_soccer import evaluation, limits, sample
 from bots.paper_soccer.budget import Budget
-from bots.paper_soccer.reach import FAR, Reach
-from bots.paper_soccer.search import MANY, SAME_END, TRAILS, PaperSoccer
+from bots.paper_soccer.clock import MoveClock
+from bots.paper_soccer.search import CLOSED_END, MANY, TRAILS, PaperSoccer
 from bots.search.alphabeta import CERTAIN, WIN, Search
 from bots.search.clock import Clock, OutOfTime
 from rules import catalog
@@ -24,7 +24,7 @@ from rules.paper_soccer.rules import Move, Position
 from tests.games.conftest import ROOT, command_of
 from tests.games.test_paper_soccer_rules import drawn, ends_of, mirrored, odd_states, position_of
 from tests.oracles import paper_soccer as oracle
-from tests.oracles.paper_soccer import Node, State
+from tests.oracles.paper_soccer import State
 
 
 def searched(position: Position, depth: int) -> Move:
@@ -75,39 +75,6 @@ def test_the_champion_beats_the_sample_from_other_openings(seed: int, seat: int)
     assert outcome.winner == seat
 
 
-def distance(state: State, goal: list[Node]) -> int:
-    """How many fresh nodes the ball must enter on its way, one by one, to come into a goal."""
-    steps = {state.ball: 0}
-    layer = [state.ball]
-    for moves in range(FAR):
-        for here in layer:  # grows by the nodes that cost no move
-            for there in oracle.steps(state, here, frozenset()):
-                if (
-                    oracle.goes_on(state, there)
-                    and there not in steps
-                    and not oracle.is_finish(here)
-                ):
-                    steps[there] = moves
-                    layer.append(there)
-        ahead = [n for here in layer if not oracle.is_finish(here) for n in oracle.around(here)]
-        layer = []
-        for here in dict.fromkeys(ahead):
-            if here not in steps and not oracle.goes_on(state, here):
-                steps[here] = moves + 1
-                layer.append(here)
-    return min(steps.get(node, FAR) for node in goal)
-
-
-@settings(derandomize=True, deadline=None, max_examples=60)
-@given(odd_states())
-def test_reach_is_what_walking_finds(state: State) -> None:
-    reach = Reach(position_of(state))
-    nodes = {field.row_column(n) for n in range(field.NODES) if reach.ends >> 8 * n & 1}
-    assert nodes == ends_of(state)
-    assert reach.ends.bit_count() == len(nodes)
-    assert reach.distances() == [distance(state, oracle.goal(side)) for side in rules.SIDES]
-
-
 @settings(derandomize=True, deadline=None, max_examples=100)
 @given(odd_states())
 def test_verdicts_are_certain(state: State) -> None:
@@ -149,7 +116,7 @@ def test_the_search_sees_a_move_to_every_end(state: State) -> None:
     assert len(set(moves)) == len(moves)
     assert all(rules.why_illegal(position, move) is None for move in moves)
     ends = [move[-1] for move in moves]
-    assert len(moves) <= MANY or max(map(ends.count, ends)) <= SAME_END
+    assert len(moves) <= MANY or max(map(ends.count, ends)) <= CLOSED_END
     assert len(rules.legal_moves(position, TRAILS)) >= len(moves)
 
 
@@ -216,6 +183,21 @@ def test_a_run_down_clock_still_gives_a_legal_move() -> None:
     position = position_of(drawn((7, 12), (6, 11), (5, 11)))
     move = Search(game, 1000).best_move(position, game.clock)
     assert rules.why_illegal(position, move) is None
+
+
+def test_a_clock_counts_cpu_time_and_twice_as_much_on_the_wall(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    now = {"cpu": 5.0, "wall": 50.0}
+    monkeypatch.setattr(time, "process_time", lambda: now["cpu"])
+    monkeypatch.setattr(time, "perf_counter", lambda: now["wall"])
+    clock = MoveClock(1.0)
+    now.update(cpu=5.9, wall=51.9)
+    clock.check()
+    for late in ({"cpu": 6.0, "wall": 51.0}, {"cpu": 5.1, "wall": 52.0}):
+        now.update(late)
+        with pytest.raises(OutOfTime):
+            clock.check()
 
 
 def test_limits_are_the_contests() -> None:

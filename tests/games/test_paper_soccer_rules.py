@@ -130,6 +130,8 @@ def assert_same_end(position: Position, state: State) -> None:
     assert rules.SIDES[rules.to_move(position)] == state.mover
     assert winner_of(position) == oracle.winner(state)
     assert (rules.any_move(position) is None) == (rules.outcome(position) is not None)
+    ends = set() if oracle.is_finish(state.ball) else ends_of(state)
+    assert set(map(field.row_column, rules.ends_of(position))) == ends
 
 
 def assert_same_moves(position: Position, state: State) -> None:

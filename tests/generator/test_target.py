@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import shutil
 import subprocess
 import textwrap
-from functools import cache
-from pathlib import Path
 from typing import NamedTuple
 
 import pytest
@@ -15,36 +12,17 @@ from hypothesis import strategies as st
 
 from generator.errors import BundleError, Location, UsageError
 from generator.target import TARGETS, Version, check_target, lower, parse_target
+from tests.interpreters import interpreter
 
 
 def origin(line: int) -> Location:
     return Location("bots/main.py", line + 100)
 
 
-@cache
-def interpreter(version: Version) -> str | None:
-    """A real CPython of that version: on the PATH, or behind a version manager's shim there."""
-    name = f"python{version[0]}.{version[1]}"
-    shim = shutil.which(name)
-    if shim is None:
-        return None
-    behind = sorted(Path(shim).parent.parent.glob(f"versions/{name[6:]}.*/bin/{name}"))
-    for candidate in [shim, *map(str, behind)]:
-        probe = subprocess.run(
-            [candidate, "-c", "import sys; print(*sys.version_info[:2])"],
-            capture_output=True,
-            text=True,
-        )
-        if probe.stdout.split() == [str(part) for part in version]:
-            return candidate
-    return None
-
-
 def runs_on(version: Version, text: str) -> bool:
-    python = interpreter(version)
-    if python is None:
-        pytest.skip(f"no Python {version[0]}.{version[1]} on this machine")
-    ran = subprocess.run([python, "-I", "-S", "-"], input=text, text=True, capture_output=True)
+    ran = subprocess.run(
+        [interpreter(version), "-I", "-S", "-"], input=text, text=True, capture_output=True
+    )
     return ran.returncode == 0
 
 
