@@ -12,7 +12,6 @@ from generator.errors import BundleError, Location
 from generator.imports import Request, literal_import, loads, prefixes, requests
 from generator.modules import MAIN, Finder, Module, make_module
 from generator.scopes import ImportSite
-from generator.source import read_source
 
 ReadModule = Callable[[Path, str], str]
 
@@ -234,8 +233,3 @@ def _strings(value: ast.expr) -> list[str] | None:
     names = [item.value for item in value.elts if isinstance(item, ast.Constant)]
     strings = [name for name in names if isinstance(name, str)]
     return strings if len(strings) == len(value.elts) else None
-
-
-def read_plain(path: Path, shown: str) -> str:
-    """A module's text as it stands."""
-    return read_source(path, shown)

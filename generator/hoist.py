@@ -82,7 +82,7 @@ def _own_reasons(program: Program, module: Module) -> Iterator[str]:
             yield _NAMESPACE_READERS[name]
         if name in _SCOPE_READERS and _reads_own_scope(module, occurrence.node):
             yield f"it calls {name}() without an argument"
-    for name in _MODULE_HOOKS & set(scope.bindings):
+    for name in sorted(_MODULE_HOOKS & set(scope.bindings)):
         yield f"it defines {name}"
     modules = program.modules.values()
     for name in program.literal_imports.values():

@@ -435,12 +435,6 @@ class Linker:
     def _add(self, module: Module, reference: Reference) -> None:
         self.links.references[module.name].append(reference)
 
-    def request_of(self, alias: ast.alias) -> Request:
-        return self._by_alias[alias][1]
-
-    def stars_of(self, module: Module) -> list[Request]:
-        return self._stars[module.name]
-
     def symbol_bindings(self, symbol: Symbol) -> list[Binding]:
         return self.program.modules[symbol.module].names.scope.bindings.get(symbol.name, [])
 

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import importlib.util
+import sys
 from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from types import ModuleType
 from typing import NamedTuple
 
 
@@ -14,3 +19,16 @@ class Case(NamedTuple):
     fast: Callable[[], int]
     naive: Callable[[], int] | None
     reach: str
+
+
+@cache
+def submission(game: str) -> ModuleType:
+    """The generated file of a game's champion, imported from its path."""
+    path = Path(__file__).resolve().parents[2] / "output" / f"{game}.py"
+    spec = importlib.util.spec_from_file_location(f"{game}_bundle", path)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[spec.name] = module
+    spec.loader.exec_module(module)
+    return module

@@ -331,7 +331,7 @@ def test_verbose_says_what_was_decided_and_why(program: Path) -> None:
 
 
 def test_note_on_an_import_that_may_miss(tmp_path: Path) -> None:
-    text = "try:\n    import nowhere_to_be_found as n\nexcept ImportError:\n    n = None\nprint(n)\n"
+    text = "try:\n    import nowhere_to_be_found as n\nexcept ImportError:\n    print(1)\n"
     write_files(tmp_path, {"main.py": text})
     ran = bundle("--entry", "main.py", "-o", "out.py", cwd=tmp_path)
     assert ran.err == (

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import symtable
 import sysconfig
+import textwrap
 import unicodedata
 import warnings
 from collections import defaultdict
@@ -143,36 +144,126 @@ def test_standard_library(part: int) -> None:
 
 
 SCOPES = {
-    "keyword-only": "def f(*, size=size, **rest):\n    return size, rest, other\n",
-    "walrus": "def f(xs):\n    [y := x for x in xs]\n    return y, [z for z in xs if (w := z)], w\n",
-    "walrus, global": "def f(xs):\n    global y\n    [y := x for x in xs]\n",
-    "class body": "x = 1\ndef f():\n    x = 2\n    class A:\n        y = x\n        x = 3\n"
-    "        def g(self): return x\n        zs = [x for _ in y if x]\n",
-    "nonlocal": "def f():\n    n = 0\n    def g():\n        nonlocal n\n        n += 1\n        def h():"
-    "\n            return n\n        return h\n    return g\n",
-    "global in a class": "class A:\n    global x\n    x = 1\n    def f(self): return x\n",
-    "global through functions": "def f():\n    x = 1\n    def g():\n        global x\n"
-    "        def h(): return x\n        x = 2\n",
-    "match": "def f(v):\n    match v:\n        case [a, *b, {'k': c, **d}] | (a, b, c, d):\n"
-    "            return a, b, c, d\n        case Point(x=e) as g if g.x == e:\n            return h\n",
-    "except": "def f():\n    try: pass\n    except E as e: return e\n    return [e for e in e]\n",
-    "lambda": "def f(a):\n    return lambda b, *c, d=a, **e: (lambda: (a, b, c, d, e, f))\n",
-    "nested comprehensions": "def f(a):\n    return [[x + y + a for y in x] for x in a if a for z in x]"
-    "\n",
-    "private": "class A:\n    __x = 1\n    def f(self, __y):\n        global __z\n        __z = __y\n"
-    "        return __x, [__y for __q in __w]\n",
-    "del and augment": "def f():\n    x = 1\n    del x\n    y += 1\n    def g(): return y\n",
-    "import": "def f():\n    import a.b, c.d as e\n    from g import h as i, j\n    return a, c, e, g, j\n",
-    "with and for": "def f():\n    with a as (b, c), d as e.f:\n        for g, [h, *i] in j: pass\n",
-    "async": "async def f(a):\n    async with a as b:\n        return [c async for c in b if await c]\n",
-    "decorators, defaults": "def f(a):\n    @a\n    def g(b=a, *, c: a = b) -> a: return c\n"
-    "    class H(a, metaclass=g): pass\n",
-    "annotations": "def f():\n    x: int\n    y: T = 1\n    def g(): return x, y\n",
+    "keyword-only": """
+        def f(*, size=size, **rest):
+            return size, rest, other
+    """,
+    "walrus": """
+        def f(xs):
+            [y := x for x in xs]
+            return y, [z for z in xs if (w := z)], w
+    """,
+    "walrus, global": """
+        def f(xs):
+            global y
+            [y := x for x in xs]
+    """,
+    "class body": """
+        x = 1
+        def f():
+            x = 2
+            class A:
+                y = x
+                x = 3
+                def g(self): return x
+                zs = [x for _ in y if x]
+    """,
+    "nonlocal": """
+        def f():
+            n = 0
+            def g():
+                nonlocal n
+                n += 1
+                def h():
+                    return n
+                return h
+            return g
+    """,
+    "global in a class": """
+        class A:
+            global x
+            x = 1
+            def f(self): return x
+    """,
+    "global through functions": """
+        def f():
+            x = 1
+            def g():
+                global x
+                def h(): return x
+                x = 2
+    """,
+    "match": """
+        def f(v):
+            match v:
+                case [a, *b, {'k': c, **d}] | (a, b, c, d):
+                    return a, b, c, d
+                case Point(x=e) as g if g.x == e:
+                    return h
+    """,
+    "except": """
+        def f():
+            try: pass
+            except E as e: return e
+            return [e for e in e]
+    """,
+    "lambda": """
+        def f(a):
+            return lambda b, *c, d=a, **e: (lambda: (a, b, c, d, e, f))
+    """,
+    "nested comprehensions": """
+        def f(a):
+            return [[x + y + a for y in x] for x in a if a for z in x]
+    """,
+    "private": """
+        class A:
+            __x = 1
+            def f(self, __y):
+                global __z
+                __z = __y
+                return __x, [__y for __q in __w]
+    """,
+    "del and augment": """
+        def f():
+            x = 1
+            del x
+            y += 1
+            def g(): return y
+    """,
+    "import": """
+        def f():
+            import a.b, c.d as e
+            from g import h as i, j
+            return a, c, e, g, j
+    """,
+    "with and for": """
+        def f():
+            with a as (b, c), d as e.f:
+                for g, [h, *i] in j: pass
+    """,
+    "async": """
+        async def f(a):
+            async with a as b:
+                return [c async for c in b if await c]
+    """,
+    "decorators, defaults": """
+        def f(a):
+            @a
+            def g(b=a, *, c: a = b) -> a: return c
+            class H(a, metaclass=g): pass
+    """,
+    "annotations": """
+        def f():
+            x: int
+            y: T = 1
+            def g(): return x, y
+    """,
 }
 
 
 @pytest.mark.parametrize("source", SCOPES.values(), ids=SCOPES)
 def test_scopes_written_by_hand(source: str) -> None:
+    source = textwrap.dedent(source)
     assert differences(source) == []
     assert unseen(read(source)) == []
 
