@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from hypothesis import strategies as st
 
@@ -139,6 +139,10 @@ class Program:
 
     def __repr__(self) -> str:
         return "\n" + "".join(f"# --- {path}\n{text}" for path, text in self.files.items())
+
+    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
+        """How Hypothesis shows a failing program: as files, not as a dictionary."""
+        printer.text(repr(self))
 
 
 @dataclass

@@ -22,11 +22,11 @@ def cells_of(bits: int) -> tuple[int, ...]:
 class Forecast(NamedTuple):
     """What the others will occupy after one round, after two and so on, and how near they come.
 
-    `nearest` is the way that is then left for the best of them, in steps.
+    `left` is the way that each of them then still has to go, in steps.
     """
 
     occupied: list[int]
-    nearest: int
+    left: list[int]
 
 
 def forecast(pieces: tuple[int, ...], rounds: int) -> Forecast:
@@ -44,8 +44,9 @@ def forecast(pieces: tuple[int, ...], rounds: int) -> Forecast:
             full ^= 1 << sides[seat][number] ^ 1 << target
             sides[seat][number] = target
         occupied.append(full ^ mine)
-    nearest = min(sum(STEPS_LEFT[seat][cell] for cell in sides[seat]) for seat in OTHERS)
-    return Forecast(occupied, nearest)
+    return Forecast(
+        occupied, [sum(STEPS_LEFT[seat][cell] for cell in sides[seat]) for seat in OTHERS]
+    )
 
 
 def longest_move(cells: list[int], full: int, seat: int) -> tuple[int, int]:

@@ -18,9 +18,9 @@ ARRIVED = -1_000_000  # nothing is better
 DEEPEST = 4  # beyond that, guesses about the others do more harm than good
 WIDTH = 20  # how many arrangements are followed
 
-# What counts, in tenths: the end of the plan, but also what is sure now and what comes soon,
-# because others may thwart the rest; and how far the best of them is from winning.
-AT_LAST, NOW, SOON, NEAREST = 10, 3, 3, 5
+# What counts, in twentieths: the end of the plan, but also what is sure now and what comes soon,
+# because others may thwart the rest; and how far they are from winning, above all the nearest.
+AT_LAST, NOW, SOON, NEAREST, EACH = 20, 6, 6, 8, 3
 
 # An arrangement of my pieces: what it costs, the set of their cells, and the cells one by one.
 Arrangement = tuple[int, int, tuple[int, ...]]
@@ -49,7 +49,7 @@ def _cost_after(position: Position, move: Move, depth: int, clock: Clock) -> int
         return ARRIVED
     ahead = forecast((mine, *others), depth)
     plan = cheapest((cost, mine, cells), ahead.occupied)
-    return NOW * cost + plan - NEAREST * STEP * ahead.nearest
+    return NOW * cost + plan - STEP * (NEAREST * min(ahead.left) + EACH * sum(ahead.left))
 
 
 def cheapest(start: Arrangement, ahead: list[int]) -> int:
