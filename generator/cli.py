@@ -33,7 +33,7 @@ from generator.report import (
 from generator.source import parse, read_source
 from generator.target import TARGETS, parse_target, show
 from generator.trace import rewrite_traceback
-from generator.verify import verify
+from generator.verify import Rehearsal, verify
 from generator.watch import changes
 
 _COLOURS = {"+": "\033[32m", "-": "\033[31m", "@": "\033[36m"}
@@ -284,6 +284,14 @@ def _do_apart(job: Job, options: argparse.Namespace) -> tuple[int, str, str]:
 
 
 def _do(job: Job, options: argparse.Namespace) -> int:
+    asks = options.analyze or options.why or options.graph or options.trace
+    if asks or options.no_verify or job.game is None:
+        return _make(job, options, None)
+    with Rehearsal(job.plan, job.game) as rehearsal:
+        return _make(job, options, rehearsal)
+
+
+def _make(job: Job, options: argparse.Namespace, rehearsal: Rehearsal | None) -> int:
     started = time.perf_counter()
     bundle = build(job.plan)
     _explain(bundle, options)
@@ -294,7 +302,7 @@ def _do(job: Job, options: argparse.Namespace) -> int:
         return 0
     if not options.no_verify:
         _check_bot_name(bundle, job.game)
-        verify(bundle, job.game)
+        verify(bundle, job.game, rehearsal)
     if options.check or options.diff:
         return _compare(bundle, job, options)
     if options.stdout:

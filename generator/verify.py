@@ -17,7 +17,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import NamedTuple
 
-from generator.build import Bundle
+from generator.build import Bundle, Plan
 from generator.contest import check_contest, check_standard_only
 from generator.errors import BundleError, Location
 from generator.games import Game
@@ -30,7 +30,7 @@ _ALWAYS_THERE = frozenset(dir(builtins)) | {
 }
 
 
-def verify(bundle: Bundle, game: Game | None) -> None:
+def verify(bundle: Bundle, game: Game | None, rehearsal: Rehearsal | None) -> None:
     """Raise `BundleError` unless the bundle may be handed out."""
     if bundle.plan.target_asked:
         check_target(bundle.text, bundle.plan.target, bundle.origin)
@@ -40,7 +40,8 @@ def verify(bundle: Bundle, game: Game | None) -> None:
     else:
         check_contest(bundle.text, game.files, bundle.origin)
         check_exports(bundle, game)
-        compare_forms(bundle, game)
+    if rehearsal is not None:
+        rehearsal.compare(bundle.text)
 
 
 # Names
@@ -100,7 +101,6 @@ def check_exports(bundle: Bundle, game: Game) -> None:
 class Form(NamedTuple):
     """One of the two forms of a bot, as a command and the variables it needs."""
 
-    title: str
     command: list[str]
     environment: dict[str, str]
 
@@ -113,34 +113,43 @@ class Said(NamedTuple):
     errors: bytes
 
 
-def compare_forms(bundle: Bundle, game: Game) -> None:
-    """Both forms get the same input and must give the same output."""
-    depth = ["--depth", str(game.verify.get("depth", 1))]
-    with tempfile.TemporaryDirectory(prefix="onefile-") as folder:
-        submission = Path(folder) / "submission.py"
-        submission.write_text(bundle.text, encoding="utf-8", newline="\n")
-        forms = [
-            Form("modules", [*_modular_command(bundle), *depth], _modular_environment(bundle)),
-            Form("bundle", [sys.executable, "-I", "-S", "-B", str(submission), *depth], {}),
-        ]
-        with ThreadPoolExecutor(max(2, os.cpu_count() or 2)) as pool:
-            trials: list[Trial] = [*_conversation_trials(game), *_transcript_trials(game)]
-            runs = [
-                (trial, [pool.submit(trial.run, game, form) for form in forms]) for trial in trials
-            ]
-            for trial, (modular, bundled) in runs:
-                _compare(trial.title, modular.result(), bundled.result())
+class Rehearsal:
+    """Both forms get the same input and must give the same output.
+
+    The modules start to answer at once, while the bundle is still being made.
+    """
+
+    def __init__(self, plan: Plan, game: Game) -> None:
+        self.plan = plan
+        self.game = game
+        self.depth = ["--depth", str(game.verify.get("depth", 1))]
+        self.trials: list[Trial] = [*_conversation_trials(game), *_transcript_trials(game)]
+        self.pool = ThreadPoolExecutor(max(2, os.cpu_count() or 2))
+
+    def __enter__(self) -> Rehearsal:
+        variables = {"PYTHONPATH": os.pathsep.join(map(str, self.plan.roots))}
+        modules = Form([*_modular_command(self.plan), *self.depth], variables)
+        self.modular = [self.pool.submit(t.run, self.game, modules) for t in self.trials]
+        return self
+
+    def __exit__(self, *failure: object) -> None:
+        self.pool.shutdown(cancel_futures=True)
+
+    def compare(self, text: str) -> None:
+        """Raise unless the bundle answers as the modules have answered."""
+        with tempfile.TemporaryDirectory(prefix="onefile-") as folder:
+            submission = Path(folder) / "submission.py"
+            submission.write_text(text, encoding="utf-8", newline="\n")
+            bundle = Form([sys.executable, "-I", "-S", "-B", str(submission), *self.depth], {})
+            bundled = [self.pool.submit(t.run, self.game, bundle) for t in self.trials]
+            for trial, old, new in zip(self.trials, self.modular, bundled, strict=True):
+                _compare(trial.title, old.result(), new.result())
 
 
-def _modular_command(bundle: Bundle) -> list[str]:
-    plan = bundle.plan
+def _modular_command(plan: Plan) -> list[str]:
     if plan.package:
         return [sys.executable, "-B", "-m", f"{plan.package}.{plan.entry.stem}"]
     return [sys.executable, "-B", str(plan.entry)]
-
-
-def _modular_environment(bundle: Bundle) -> dict[str, str]:
-    return {"PYTHONPATH": os.pathsep.join(map(str, bundle.plan.roots))}
 
 
 class TranscriptTrial(NamedTuple):

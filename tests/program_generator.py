@@ -47,9 +47,10 @@ import contextlib
 import enum
 import types
 
-FUEL = 120
+FUEL = 60  # calls between two probes
 REGISTERED = []
 _left = FUEL
+_total = 3000  # calls in all; nothing refills it
 
 
 def home(value):
@@ -86,6 +87,11 @@ def emit(label, *values):
     print(label, *map(show, values))
 
 
+def note(label, *values):
+    """For functions: prints like `emit`, but leaves the fuel as it is."""
+    print(label, *map(show, values))
+
+
 def fail(label, problem):
     emit(label, type(problem).__name__)
 
@@ -100,9 +106,10 @@ def attempt(label, *calls):
 
 def tick():
     """Called by every function: a program that calls in circles runs out of fuel."""
-    global _left
+    global _left, _total
     _left -= 1
-    if _left < 0:
+    _total -= 1
+    if _left < 0 or _total < 0:
         raise RuntimeError("out of fuel")
 
 
@@ -445,7 +452,7 @@ class Functions:
             "try:",
             f"    {self.expr(scope)}",
             f"except Exception as {name}:",
-            f'    emit("caught", type({name}).__name__)',
+            f'    note("caught", type({name}).__name__)',
         ]
 
     def loop(self, scope: Scope, name: str) -> list[str]:
@@ -822,9 +829,12 @@ def parents(module: Module) -> list[str]:
 
 
 HEADS = (
-    ["from probe import attempt, emit, fail, hold, register, show, tick, yes"],
+    ["from probe import attempt, emit, fail, hold, note, register, show, tick, yes"],
     ["from probe import *"],
-    ["from probe import attempt, emit, fail, hold", "from probe import register, show, tick, yes"],
+    [
+        "from probe import attempt, emit, fail, hold, note",
+        "from probe import register, show, tick, yes",
+    ],
 )
 
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import time
 
-# A game may end at any move, so the early ones, which decide it, get more than an even share.
-EARLY_SHARE = 45  # the first move may use this part of the time
-LATE_SHARE = 12  # and none may use more than this part of what is left
+# Most games end before the period does, so a move gets somewhat more than its even share of what
+# is left; not much more, because the last moves of a long game are the hardest.
+EXPECTED = 0.7  # of the moves that could follow in the period, so many are planned for
+FEWEST = 8  # moves that are always planned for
 
 
 class Budget:
@@ -29,4 +30,4 @@ class Budget:
         made = self._made % self._moves
         self._made += 1
         left = max(0.0, self._seconds - (used - self._used_before))
-        return left / max(LATE_SHARE, EARLY_SHARE - made)
+        return left / max(FEWEST, EXPECTED * (self._moves - made))

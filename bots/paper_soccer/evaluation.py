@@ -6,7 +6,7 @@ from bots.search.alphabeta import WIN
 from rules.paper_soccer.field import FINISH, GOALS, NODES, row_column
 from rules.paper_soccer.rules import Position, ends_of
 
-STEP_NEARER = 100  # to a goal, as if the field were empty
+STEP_NEARER = 50  # to a goal, as if the field were empty: for the ball, and for its best next node
 CHOICE = 12  # one more node where a move can end
 
 
@@ -36,8 +36,10 @@ def evaluate(position: Position) -> int:
     certain = _decided(position.ply, ends)
     if certain is not None:
         return certain
-    place = PLACE[position.ball]
-    return CHOICE * len(ends) + (-place if position.ply & 1 else place)
+    places = [PLACE[end] for end in ends]
+    if position.ply & 1:
+        return CHOICE * len(ends) - PLACE[position.ball] - min(places)
+    return CHOICE * len(ends) + PLACE[position.ball] + max(places)
 
 
 def _after_goal(position: Position) -> int:

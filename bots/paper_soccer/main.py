@@ -20,7 +20,7 @@ from rules.paper_soccer.rules import Move, Position
 
 NAME = "Corner Kick"
 
-TIME_SHARE = 0.75  # the rest is for the collector, the pipes and long moves to read
+TIME_SHARE = 0.78  # the rest is for the collector, the pipes and long moves to read
 TABLE_LIMIT = 60_000  # positions; about 50 MB when full
 
 

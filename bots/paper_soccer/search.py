@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from bots.paper_soccer import evaluation
+from bots.search.alphabeta import CERTAIN
 from bots.search.clock import Clock
 from rules.paper_soccer import rules
 from rules.paper_soccer.field import ALL_WAYS, COLUMNS, FINISH, OFFSETS
 from rules.paper_soccer.rules import Move, Position
 
 TRAILS = 150  # ways to bounce about that are looked at in one position
-MANY = 20  # moves; where there are more, they are thinned out
-OPEN_END = 2  # how many moves to one node are left then
-CLOSED_END = 10  # and how many if such a move may leave the opponent none
+SAME_END = 3  # how many moves to one node are searched
 
 
 class PaperSoccer:
@@ -30,31 +29,37 @@ class PaperSoccer:
 
     @staticmethod
     def moves(position: Position) -> list[Move]:
-        """At least one move to each node where one can end; those farthest forward come first."""
-        moves = rules.legal_moves(position, TRAILS)
-        if len(moves) > MANY:
-            moves = thinned(moves, position.free)
+        """The moves worth looking at, those farthest forward first; there is always one."""
+        moves = promising(position)
         forward = -1 if position.ply & 1 else 1
         moves.sort(key=lambda move: -forward * (move[-1] % COLUMNS))
         return moves
 
 
-def thinned(moves: list[Move], free: bytes) -> list[Move]:
-    """The first few moves to each node, which are the shortest.
+def promising(position: Position) -> list[Move]:
+    """A few moves to each node that don't lose at once, the shortest; or just one that wins.
 
-    From a node with a fresh one beside it there is always a move, whatever segments were taken;
-    only from the others it matters much how the ball came there.
+    If all that are looked at lose, it is the first of them.
     """
-    kept = []
+    moves = rules.legal_moves(position, TRAILS)
+    kept: list[Move] = []
     room: dict[int, int] = {}
+    closed: dict[int, bool] = {}
     for move in moves:
         end = move[-1]
         if end not in room:
-            room[end] = OPEN_END if _is_open(end, free) else CLOSED_END
-        if room[end]:
+            room[end] = SAME_END
+            closed[end] = not _is_open(end, position.free)
+        # How the ball came to an open end matters little: there is always a way on from it.
+        if not (room[end] or closed[end]):
+            continue
+        certain = evaluation.verdict(rules.play(position, move))
+        if certain is not None and certain <= -CERTAIN:
+            return [move]
+        if certain is None and room[end]:
             room[end] -= 1
             kept.append(move)
-    return kept
+    return kept or moves[:1]
 
 
 def _is_open(node: int, free: bytes) -> bool:

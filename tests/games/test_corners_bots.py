@@ -66,7 +66,7 @@ def test_two_champions_beat_two_samples(seats: tuple[int, int]) -> None:
 
 @pytest.mark.parametrize("seat", range(4))
 def test_a_game_over_files(form: str, seat: int, tmp_path: Path) -> None:
-    """The champion as it is submitted, for ten rounds against samples: it is ahead of them all."""
+    """The champion as it is submitted, for ten rounds against samples: each answer is legal."""
     command = (*command_of(form, "corners"), "--depth", "2")
     errands = Errands(Bot(command, tmp_path, 60.0, threading.Event()), "champion")
     position = rules.initial(rounds=10)

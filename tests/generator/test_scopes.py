@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import symtable
+import sys
 import sysconfig
 import textwrap
 import unicodedata
@@ -331,4 +332,11 @@ def test_fields_in_fstrings_stand_where_they_are_written() -> None:
 
 def test_a_set_in_a_format_is_no_doubled_brace() -> None:
     module = read("f'{a:{ {b: c}[d] }}'\n")
+    assert misplaced(module) == []
+
+
+@pytest.mark.skipif(sys.version_info >= (3, 12), reason="Python itself tells the places")
+@pytest.mark.xfail(strict=True, reason="two braces in a format are taken for a doubled one")
+def test_a_dict_right_at_the_brace_of_a_format() -> None:
+    module = read("f'{a:{{b: c}[d]}}'\n")
     assert misplaced(module) == []
