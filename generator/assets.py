@@ -51,7 +51,10 @@ class _Reader:
         return edits
 
     def _spent_paths(self, edits: list[Edit]) -> list[Edit]:
-        """Variables that hold a path which nothing needs any more."""
+        """Variables that hold a path which this module needs no more.
+
+        What is left, `X = __file__`, is dropped if no other module asks for it, else refused.
+        """
         spent: dict[str, Edit] = {}
         candidates: list[tuple[str, tuple[int, int]]] = [
             (statement.targets[0].id, self.text.span(statement))  # type: ignore[attr-defined]
@@ -66,7 +69,7 @@ class _Reader:
                 any(edit.start <= start and end <= edit.end for edit in gone)
                 for start, end in self._loads(name)
             ):
-                spent[name] = Edit(*span, "pass")
+                spent[name] = Edit(*span, f"{name} = __file__")
         return list(spent.values())
 
     def _loads(self, name: str) -> list[tuple[int, int]]:
@@ -95,7 +98,8 @@ class _Reader:
             case ast.Attribute(value=base, attr="read_text" | "read_bytes" | "open" as method):
                 found = self._path(base)
                 if found is not None and found != self.path:
-                    return self._literal(call, found, method, _mode(call, 0))
+                    mode = _mode(call, 0) if method == "open" else "r"
+                    return self._literal(call, found, method, mode)
                 if isinstance(base, ast.Name | ast.Attribute) and len(call.args) >= 2:
                     return self._resource(call, method)
             case ast.Attribute(attr="read_binary" | "get_data"):
@@ -124,7 +128,7 @@ class _Reader:
             if method == "read_bytes" or (method == "open" and "b" in mode):
                 value = literal(data)
                 return f"io.BytesIO({value})" if method == "open" else value
-            text = data.decode(_keyword(call, "encoding") or "utf-8")
+            text = data.decode(self._encoding(call, method))
         except OSError as error:
             raise BundleError(where, f"reads {path.name}, but {error.strerror}") from None
         except (UnicodeDecodeError, LookupError):
@@ -137,6 +141,14 @@ class _Reader:
             return f"io.StringIO({literal(text)}, newline='')"
         text = text.replace("\r\n", "\n").replace("\r", "\n")
         return f"io.StringIO({literal(text)})" if method == "open" else literal(text)
+
+    def _encoding(self, call: ast.Call, method: str) -> str:
+        """As the call gives it, by name or by position; UTF-8 where it doesn't."""
+        position = 0 if method == "read_text" else 2 + isinstance(call.func, ast.Name)
+        by_position = call.args[position:][:1]
+        if by_position and isinstance(by_position[0], ast.Constant):
+            return str(by_position[0].value or "utf-8")
+        return _keyword(call, "encoding") or "utf-8"
 
     # Paths
 
@@ -207,12 +219,30 @@ def _keyword(call: ast.Call, name: str) -> str | None:
     return None
 
 
+def _bound_names(node: ast.AST) -> list[str]:
+    """The names that this node by itself binds, in whatever scope."""
+    match node:
+        case ast.Name(id=name, ctx=ast.Store() | ast.Del()) | ast.arg(arg=name):
+            return [name]
+        case ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name) | ast.ClassDef(name=name):
+            return [name]
+        case ast.alias(name=name, asname=asname):
+            return [asname or name.partition(".")[0]]
+        case ast.ExceptHandler(name=str() as name) | ast.MatchAs(name=str() as name):
+            return [name]
+        case ast.MatchStar(name=str() as name) | ast.MatchMapping(rest=str() as name):
+            return [name]
+        case ast.Global(names=names) | ast.Nonlocal(names=names):
+            return names
+    return []
+
+
 def _single_assignments(tree: ast.Module) -> dict[str, ast.expr]:
     """Top-level names that are bound once, by an assignment."""
     found: dict[str, list[ast.expr | None]] = {}
     for node in ast.walk(tree):
-        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
-            found.setdefault(node.id, []).append(None)
+        for name in _bound_names(node):
+            found.setdefault(name, []).append(None)
     for statement in tree.body:
         if isinstance(statement, ast.Assign) and len(statement.targets) == 1:
             target = statement.targets[0]

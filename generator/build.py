@@ -58,22 +58,30 @@ class Bundle:
     names: BundleNames
     layout: Layout
     page: str
+    page_origins: list[Location | None]
     text: str = ""
     steps: list[str] = field(default_factory=list)
 
     @cached_property
     def origins(self) -> list[Location | None]:
         """For each line of the text, from 1, where it comes from."""
-        page_origins = _page_origins(self.page, self.layout)
         if "minify" in self.steps:
             return [None] * (self.text.count("\n") + 2)
-        return [page_origins[line] for line in align_lines(self._stripped(), self.text)]
+        return [self.page_origins[line] for line in align_lines(self._stripped(), self.text)]
 
     def _stripped(self) -> str:
         text = self.page
         for step in self.steps:
             text = STEPS[step](text)
         return text
+
+    def page_origin(self, line: int) -> Location:
+        """The source of a line of the page, before it was stripped and formatted."""
+        return _finder(self.page_origins)(line)
+
+    def is_runtime(self, line: int) -> bool:
+        """Whether a line of the page comes from a template, not from the program."""
+        return self.page_origins[line] is None
 
     def origin(self, line: int) -> Location:
         """The source of a line, for messages; the bundle itself where there is none."""
@@ -88,7 +96,8 @@ def build(plan: Plan) -> Bundle:
     check_members(program, linked.linker)
     layout = lay_out(linked, shaken, names)
     page = render_page(layout, _header(plan, program), plan.exports)
-    bundle = Bundle(plan, program, linked, shaken, names, layout, page)
+    origins = _page_origins(page, layout)
+    bundle = Bundle(plan, program, linked, shaken, names, layout, page, origins)
     origins = _page_origins(page, layout)
     bundle.page = lower(
         page, plan.target, lambda line: origins[line] or Location("the bundle", line)
@@ -257,6 +266,8 @@ def _digest(plan: Plan, program: Program) -> str:
 def _page_origins(page: str, layout: Layout) -> list[Location | None]:
     """For each line of the rendered page, from 1, where it comes from."""
     origins: list[Location | None] = [None] * (page.count("\n") + 2)
+    for number, text in enumerate(page.split("\n"), 1):
+        origins[number] = layout.imports.get(text)
     position = 0
     for section in [*layout.wrapped, *layout.sections]:
         if not section.text.strip():

@@ -6,13 +6,16 @@ import argparse
 import ast
 import contextlib
 import difflib
+import importlib.util
 import io
 import json
 import os
+import shlex
 import sys
 import time
 from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
+from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple, NoReturn
 
@@ -51,6 +54,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run the command; 0 done, 1 differs or fails verification, 2 wrong use."""
     try:
         options = _parser().parse_args(argv)
+        options.words = list(sys.argv[1:] if argv is None else argv)
         return _run(options)
     except BundleError as error:
         print(f"bundle: {error}" if error.where is None else f"{error}", file=sys.stderr)
@@ -189,7 +193,10 @@ def _jobs(options: argparse.Namespace) -> list[Job]:
 
 
 def _entry_job(options: argparse.Namespace) -> Job:
-    entry = options.entry.resolve()
+    try:
+        entry = options.entry.resolve()
+    except (OSError, RuntimeError) as error:
+        raise UsageError(f"{options.entry} can't be followed: {error}", "check the link") from None
     if entry.is_dir():
         entry = entry / "__main__.py"
     _must_be_file(entry, options.entry)
@@ -228,7 +235,10 @@ def _plan(
     extra += f" --target {options.target}" if options.target else ""
     extra += " --minify" if options.minify else ""
     extra += f" --max-bytes {options.max_bytes}" if options.max_bytes else ""
-    extra += f" --name {options.name!r}" if options.name else ""
+    extra += f" --name {shlex.quote(options.name)}" if options.name is not None else ""
+    for name in options.inline:
+        if importlib.util.find_spec(name) is None:
+            raise UsageError(f"--inline {name}: no such package is installed", "install it first")
     return Plan(
         entry=entry,
         roots=tuple(dict.fromkeys([*tops, *roots])),
@@ -302,7 +312,11 @@ def _make(job: Job, options: argparse.Namespace, rehearsal: Rehearsal | None) ->
         return 0
     if not options.no_verify:
         _check_bot_name(bundle, job.game)
-        verify(bundle, job.game, rehearsal)
+        verify(bundle, job.game)
+        if rehearsal is not None:
+            # the modules say the name they have in the sources
+            plain = build(replace(job.plan, name=None)) if job.plan.name else bundle
+            rehearsal.compare(plain.text)
     if options.check or options.diff:
         return _compare(bundle, job, options)
     if options.stdout:
@@ -361,9 +375,16 @@ def _compare(bundle: Bundle, job: Job, options: argparse.Namespace) -> int:
         _print_diff(old, bundle.text, _shown(job.output))
     if options.check:
         state = "differs from its sources" if job.output.is_file() else "is missing"
-        print(f"{_shown(job.output)} {state}; mend it by: {job.plan.command}", file=sys.stderr)
+        command = job.plan.command if options.all else _same_command(options)
+        print(f"{_shown(job.output)} {state}; mend it by: {command}", file=sys.stderr)
         return 1
     return 0
+
+
+def _same_command(options: argparse.Namespace) -> str:
+    """The command as it was given, but for the questions."""
+    asked = {"--check", "--diff", "-q", "--quiet", "-v", "--verbose"}
+    return shlex.join(["bundle", *(word for word in options.words if word not in asked)])
 
 
 def _print_diff(old: str, new: str, shown: str) -> None:

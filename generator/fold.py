@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import operator
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 _STEPS = 200_000
@@ -171,16 +172,27 @@ class _Folder:
         sized = hasattr(result, "__len__") or isinstance(result, int | float)
         return result if sized else list(result)
 
+    @contextmanager
+    def _scope(self) -> Iterator[None]:
+        """Names that are bound inside are gone afterwards."""
+        before = dict(self.local)
+        yield
+        self.local = before
+
     def fold_ListComp(self, node: ast.ListComp) -> Any:
-        return [self.value(node.elt) for _ in self._loop(node.generators)]
+        with self._scope():
+            return [self.value(node.elt) for _ in self._loop(node.generators)]
 
     fold_GeneratorExp = fold_ListComp
 
     def fold_SetComp(self, node: ast.SetComp) -> Any:
-        return {self.value(node.elt) for _ in self._loop(node.generators)}
+        with self._scope():
+            return {self.value(node.elt) for _ in self._loop(node.generators)}
 
     def fold_DictComp(self, node: ast.DictComp) -> Any:
-        return {self.value(node.key): self.value(node.value) for _ in self._loop(node.generators)}
+        with self._scope():
+            loop = self._loop(node.generators)
+            return {self.value(node.key): self.value(node.value) for _ in loop}
 
     def _loop(self, generators: list[ast.comprehension]) -> Iterator[None]:
         if not generators:

@@ -84,7 +84,8 @@ def _mend(node: ast.JoinedStr, fields: list[Field], text: Text) -> None:
             if isinstance(inner, ast.JoinedStr) and not hasattr(inner, "mended"):
                 _mend_nested(inner, text)
         if field.spec is not None and isinstance(value.format_spec, ast.JoinedStr):
-            _mend(value.format_spec, list(_fields(text.text, *field.spec, raw=False)), text)
+            nested = list(_fields(text.text, *field.spec, raw=False, doubled=False))
+            _mend(value.format_spec, nested, text)
 
 
 def _mend_nested(node: ast.JoinedStr, text: Text) -> None:
@@ -116,13 +117,16 @@ def _fields_of_literal(text: Text, token: tokenize.TokenInfo) -> Iterator[Field]
     yield from _fields(text.text, *inside, raw="r" in prefix.group().lower())
 
 
-def _fields(source: str, position: int, end: int, raw: bool) -> Iterator[Field]:
+def _fields(
+    source: str, position: int, end: int, raw: bool, doubled: bool = True
+) -> Iterator[Field]:
+    """The fields in a stretch of literal text; a format has no doubled braces."""
     while position < end:
         if not raw and source.startswith("\\N{", position):
             position = source.index("}", position) + 1
-        elif (
-            not raw and source[position] == "\\" and source[position + 1] not in "{}"
-        ) or source.startswith(("{{", "}}"), position):
+        elif (not raw and source[position] == "\\" and source[position + 1] not in "{}") or (
+            doubled and source.startswith(("{{", "}}"), position)
+        ):
             position += 2
         elif source[position] == "{":
             field = _field(source, position)

@@ -88,8 +88,7 @@ class _Chooser:
 
     def _definition_rank(self, symbol: Symbol) -> int:
         """When the last of its definitions runs."""
-        bindings = self.linked.linker.symbol_bindings(symbol)
-        return max((self.rank.get((symbol.module, b.unit), -1) for b in bindings), default=-1)
+        return max(self._ranks(symbol), default=-1)
 
     # One name
 
@@ -143,10 +142,26 @@ class _Chooser:
         free = [named for named in group if not self._is_hidden(named, name)]
         defined = [named for named in group if self._is_definition(named)]
         if defined:
-            return defined[-1] if defined[-1] in free else None
+            last = defined[-1]
+            return last if last in free and not self._is_overwritten(last, defined[:-1]) else None
         pinned = [named for named in free if self._is_pinned(named)]
         entry = [n for n in free if isinstance(n, Symbol) and n.module == "__main__"]
         return next(iter([*pinned, *entry, *free]), None)
+
+    def _is_overwritten(self, keeper: Named, others: list[Named]) -> bool:
+        """Whether another definition of the name runs after the keeper was first bound."""
+        assert isinstance(keeper, Symbol)
+        first = min(self._ranks(keeper), default=-1)
+        return any(
+            rank > first
+            for other in others
+            if isinstance(other, Symbol)
+            for rank in self._ranks(other)
+        )
+
+    def _ranks(self, symbol: Symbol) -> list[int]:
+        bindings = self.linked.linker.symbol_bindings(symbol)
+        return [self.rank.get((symbol.module, b.unit), -1) for b in bindings if not b.deferred]
 
     def _rename(self, named: Named, name: str, must_vanish: bool) -> None:
         self.result.of[named] = self._new_name(named, name)

@@ -33,6 +33,8 @@ def environment() -> jinja2.Environment:
 
 def literal(value: object) -> str:
     """A value as Python writes it; long ones are packed into lines (put `# fmt: off` around)."""
+    if isinstance(value, jinja2.Undefined):
+        str(value)  # which a strict one refuses
     text = quoted(value)
     return text if len(text) <= LINE_LENGTH else pprint.pformat(value, width=84, compact=True)
 
@@ -59,7 +61,18 @@ def render_module(template: Path, shown: str, values: Mapping[str, object]) -> s
         raise BundleError(Location(shown, error.lineno), f"template: {error.message}") from None
     except jinja2.UndefinedError as error:
         raise BundleError(
-            Location(shown, 1),
+            Location(shown, _template_line(error)),
             f"template: {error.message}",
             f"define it in {template.with_suffix('').name}",
         ) from None
+
+
+def _template_line(error: BaseException) -> int:
+    """The line of the template that Jinja was at, which it puts into the traceback."""
+    line = 1
+    trace = error.__traceback__
+    while trace is not None:
+        if trace.tb_frame.f_code.co_filename in ("<template>", "<unknown>"):
+            line = trace.tb_lineno
+        trace = trace.tb_next
+    return line

@@ -7,14 +7,17 @@ from collections import defaultdict
 from dataclasses import dataclass, field
 
 from generator.annotations import FutureMode, future_mode
+from generator.errors import Location
 from generator.hoist import Linked
 from generator.hoisted import HoistedText
+from generator.imports import Request
 from generator.modules import MAIN, Module
 from generator.order import Chunk
 from generator.reflection import Reflection
 from generator.rename import BundleNames
 from generator.shake import Shaken, Unit
 from generator.source import Edit, Line, quoted, rewrite
+from generator.statements import standard_import
 from generator.targets import Standard
 from generator.wrapped import body_name, wrapped_lines
 
@@ -64,7 +67,7 @@ class Layout:
 
     docstring: str
     future: bool
-    imports: list[str]
+    imports: dict[str, Location | None]
     wrapped: list[Section]
     sections: list[Section]
     bodies: dict[str, str]
@@ -195,37 +198,41 @@ def _wrapped_section(linked: Linked, module: Module, mode: FutureMode) -> Sectio
 
 def _import_lines(
     linked: Linked, names: BundleNames, has_wrapped: bool, registers: bool
-) -> list[str]:
+) -> dict[str, Location | None]:
+    """The imports at the top, each with the first place that asks for it."""
     plain: set[str] = {"import sys", "import types"} if has_wrapped else set()
     plain |= {"import sys"} if registers else set()
+    places: dict[str, Location] = {}
     members: dict[str, set[str]] = defaultdict(set)
-    for target, name in names.of.items():
-        if not isinstance(target, Standard):
-            continue
-        if target.member is not None:
-            written = f" as {name}" if name != target.member else ""
-            members[target.module].add(f"{target.member}{written}")
-        else:
-            plain.add(f"import {target.module}" + (f" as {name}" if name != target.module else ""))
-    plain |= _dotted_imports(linked, names)
-    lines = sorted(plain)
-    return lines + [
-        f"from {module} import {', '.join(sorted(members[module]))}" for module in sorted(members)
-    ]
-
-
-def _dotted_imports(linked: Linked, names: BundleNames) -> set[str]:
-    """`import os.path` binds `os`, but also makes `os.path` be there."""
-    lines: set[str] = set()
     for module in linked.hoisted:
         for request in linked.program.all_requests(module):
             target = linked.linker.imported(request)
-            if isinstance(target, Standard) and request.top and "." in request.module:
-                name = names.of.get(target)
-                if name == target.bound:
-                    lines.add(f"import {request.module}")
-                elif name is not None:
-                    lines.add(f"import {request.module} as {request.module.replace('.', '_')}_")
+            if isinstance(target, Standard) and target in names.of:
+                where = module.at(request.site.node)
+                if target.member is not None:
+                    written = standard_import(target, names.of[target]).partition(" import ")[2]
+                    members[target.module].add(written)
+                    places.setdefault(target.module, where)
+                else:
+                    for line in _module_imports(request, target, names.of[target]):
+                        plain.add(line)
+                        places.setdefault(line, where)
+    for target, name in names.of.items():  # what a star brings
+        if isinstance(target, Standard) and target.member is not None:
+            members[target.module].add(standard_import(target, name).partition(" import ")[2])
+    lines = {line: places.get(line) for line in sorted(plain)}
+    for source in sorted(members):
+        line = f"from {source} import {', '.join(sorted(members[source]))}"
+        lines[line] = places.get(source)
+    return lines
+
+
+def _module_imports(request: Request, target: Standard, name: str) -> list[str]:
+    """`import os.path` binds `os`, but also makes `os.path` be there."""
+    lines = [standard_import(target, name)]
+    if request.top and "." in request.module:
+        other = f" as {request.module.replace('.', '_')}_" if name != target.bound else ""
+        lines.append(f"import {request.module}{other}")
     return lines
 
 

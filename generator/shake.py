@@ -83,9 +83,16 @@ def _root_reason(
     if not linked.effects.is_pure(module, statement):
         return "has an effect when it runs"
     if module.is_entry and not isinstance(statement, ast.Import | ast.ImportFrom):
-        return None if isinstance(statement, ast.Pass) else "the entry defines it"
+        return None if is_spent_path(statement) else "the entry defines it"
     bound = getattr(statement, "name", None)
     return "the game calls it" if module.is_entry and bound in exports else None
+
+
+def is_spent_path(statement: ast.stmt) -> bool:
+    """`X = __file__`: what embedding leaves of a path."""
+    return isinstance(statement, ast.Assign) and (
+        isinstance(statement.value, ast.Name) and statement.value.id == "__file__"
+    )
 
 
 def _first_line(statement: ast.stmt) -> int:

@@ -17,9 +17,11 @@ from generator.render import render_module
 _ASK = """
 import importlib, sys
 sys.path[:0] = sys.argv[2:]
+answer, sys.stdout = sys.stdout, sys.stderr  # what the module prints is no value
 module = importlib.import_module(sys.argv[1])
 print({k: v for k, v in vars(module).items() if k[0] != "_" and type(v).__name__ in (
-    "int", "float", "str", "bytes", "bool", "NoneType", "tuple", "list", "dict", "set", "complex")})
+    "int", "float", "str", "bytes", "bool", "NoneType", "tuple", "list", "dict", "set", "complex")},
+    file=answer)
 """
 
 

@@ -22,6 +22,7 @@ from generator.contest import check_contest, check_standard_only
 from generator.errors import BundleError, Location
 from generator.games import Game
 from generator.target import check_target
+from generator.targets import Symbol
 
 _SECONDS = 120
 _ALWAYS_THERE = frozenset(dir(builtins)) | {
@@ -30,18 +31,16 @@ _ALWAYS_THERE = frozenset(dir(builtins)) | {
 }
 
 
-def verify(bundle: Bundle, game: Game | None, rehearsal: Rehearsal | None) -> None:
+def verify(bundle: Bundle, game: Game | None) -> None:
     """Raise `BundleError` unless the bundle may be handed out."""
     if bundle.plan.target_asked:
-        check_target(bundle.text, bundle.plan.target, bundle.origin)
+        check_target(bundle.page, bundle.plan.target, bundle.page_origin)
     check_names(bundle)
     if game is None:
-        check_standard_only(bundle.text, bundle.origin, frozenset(bundle.program.absent))
+        check_standard_only(bundle.page, bundle.page_origin, frozenset(bundle.program.absent))
     else:
-        check_contest(bundle.text, game.files, bundle.origin)
+        check_contest(bundle.page, game.files, bundle.page_origin, bundle.is_runtime)
         check_exports(bundle, game)
-    if rehearsal is not None:
-        rehearsal.compare(bundle.text)
 
 
 # Names
@@ -53,6 +52,7 @@ def check_names(bundle: Bundle) -> None:
     bound = {s.get_name() for s in table.get_symbols() if s.is_assigned() or s.is_imported()}
     bound |= set(_bound_globals(table))
     known = bound | _ALWAYS_THERE | set(bundle.linked.links.builtin_uses)
+    known |= set(_bound_when_called(bundle))
     for module in bundle.linked.wrapped:
         known |= {occurrence.name for occurrence in module.names.occurrences}
         known |= set(module.names.scope.bindings)
@@ -63,6 +63,15 @@ def check_names(bundle: Bundle) -> None:
                 f"the bundle would read {name!r}, which nothing in it defines",
                 "this is a defect of onefile; please report it",
             )
+
+
+def _bound_when_called(bundle: Bundle) -> Iterator[str]:
+    """Names that only functions bind, by `global`; where those are dropped, reading them fails."""
+    for symbol, name in bundle.names.of.items():
+        if isinstance(symbol, Symbol):
+            bindings = bundle.linked.linker.symbol_bindings(symbol)
+            if bindings and all(binding.deferred for binding in bindings):
+                yield name
 
 
 def _bound_globals(table: symtable.SymbolTable) -> Iterator[str]:

@@ -16,6 +16,7 @@ from generator.hoist import Linked
 from generator.imports import Request
 from generator.modules import Module
 from generator.scopes import ImportSite
+from generator.shake import is_spent_path
 from generator.source import Edit, Line, lines_inside_strings, quoted, rewrite
 from generator.standard import standard_names
 from generator.statements import plain_import, removal_edits
@@ -30,6 +31,11 @@ def wrapped_lines(linked: Linked, module: Module, quote: bool) -> list[Line]:
     """The module as a function definition."""
     edits = [*_import_edits(linked.program, module), *_annotation_edits(module, quote)]
     edits += _call_edits(linked.program, module) + _namespace_edits(module)
+    edits += [
+        Edit(*module.text.span(statement.value), "None")  # type: ignore[attr-defined]
+        for statement in module.tree.body
+        if is_spent_path(statement)
+    ]
     _refuse_file(module)
     edits += _indentation(module, edits)
     documented = module.docstring is not None
@@ -65,6 +71,8 @@ def _global_lines(module: Module) -> list[str]:
 
 def _refuse_file(module: Module) -> None:
     for occurrence in module.names.occurrences:
+        if is_spent_path(module.tree.body[occurrence.unit]):
+            continue
         if occurrence.name == "__file__" and occurrence.scope.owner("__file__").kind == "module":
             raise module.error(
                 occurrence.node,

@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from arena.conversation import Bot, Process
+from bots.paper_soccer import sample
 from bots.paper_soccer.search import PaperSoccer
 from bots.protocol.open_seat import OpenSeat
 from bots.search.alphabeta import Search
@@ -156,21 +157,49 @@ def test_the_end_may_come_at_any_point(
         assert_answers(lines[:count], done.stdout.splitlines(), bot)
 
 
-@pytest.mark.parametrize("told", [True, False], ids=["told", "not told"])
-def test_the_loser_may_be_told_the_winning_move(command: list[str], seat: int, told: bool) -> None:
+def at_depth(depth: int) -> Choice:
     search = Search(PaperSoccer(), 60_000)
+    return lambda position: search.best_move(position, Clock(None), depth)
+
+
+def opening_randomly(seed: int) -> Choice:
+    """Begins by lot and goes on two plies deep, so that each seed is another game."""
+    first, later = randomly(seed), at_depth(2)
+    return lambda position: (first if position.ply < 4 else later)(position)
+
+
+@cache
+def lost_game(bot: str, loser: int) -> list[str]:
+    """What the bot is told in a game that it loses by the opponent's last move, that one included.
+
+    There is one opponent after the other, until one wins so.
+    """
+    for seed in range(30):
+        own = at_depth(1) if bot == "main" else sample.choose
+        opponent = opening_randomly(seed)
+        position, told = rules.initial(), [] if loser else ["Start"]
+        while (outcome := rules.outcome(position)) is None:
+            mine = rules.to_move(position) == loser
+            move = (own if mine else opponent)(position)
+            position = rules.play(position, move)
+            told += [] if mine else [notation.write(move)]
+        if outcome.winner != loser == rules.to_move(position):
+            return told
+    raise AssertionError("nobody beats the bot; try better opponents")
+
+
+@pytest.mark.parametrize("told", [True, False], ids=["told", "not told"])
+def test_the_loser_may_be_told_the_winning_move(
+    command: list[str], bot: str, seat: int, told: bool
+) -> None:
+    *lines, winning_move = lost_game(bot, seat)
     process = started(command)
     with closing(process):
         process.ask("Name")
-        position, heard = played(
-            process, seat, lambda position: search.best_move(position, Clock(None), 2)
-        )
-        outcome = rules.outcome(position)
-        assert outcome is not None
-        assert outcome.winner != seat
-        assert rules.to_move(position) == seat, "the opponent made the last move"
+        for line in lines:
+            process.ask(line)
         if told:
-            process.tell(heard)
+            process.tell(winning_move)
         process.finish("Quit")
 
 

@@ -157,7 +157,6 @@ def test_refused(program: Path, line: str, what: str) -> None:
 # What must not come out as something else
 
 
-@pytest.mark.xfail(strict=True, reason="an encoding given by position is taken for a mode")
 @pytest.mark.parametrize("encoding", ["latin-1", "cp1252", "utf-16-le"])
 def test_encoding_by_position(program: Path, encoding: str) -> None:
     (program / "pkg" / "coded.txt").write_bytes("été".encode(encoding))
@@ -166,13 +165,11 @@ def test_encoding_by_position(program: Path, encoding: str) -> None:
     )
 
 
-@pytest.mark.xfail(strict=True, reason="an encoding given by position is not seen")
 def test_encoding_by_position_in_open(program: Path) -> None:
     line = "READ = open(Path(__file__).with_name('words.txt'), 'r', -1, 'cp1252').read()\n"
     run_both(program, PATH + line)
 
 
-@pytest.mark.xfail(strict=True, reason="a parameter is not seen to hide the variable")
 def test_a_parameter_named_like_the_path(program: Path) -> None:
     text = """
         from pathlib import Path
@@ -191,7 +188,6 @@ def test_a_parameter_named_like_the_path(program: Path) -> None:
     assert "line one" not in ran.out
 
 
-@pytest.mark.xfail(strict=True, reason="a path is dropped that only other modules use")
 def test_a_path_that_another_module_uses(program: Path) -> None:
     write_files(program, {"main.py": "from pkg import reader\nprint(reader.READ.name)\n"})
     assert refused(program, f"{PATH}READ = Path(__file__).parent\n") == f"pkg/reader.py:3: {USES}"

@@ -193,7 +193,6 @@ def test_name_is_set(project: Path) -> None:
     assert "--name 'New name'\n" in ran.out.splitlines(keepends=True)[2]
 
 
-@pytest.mark.xfail(strict=True, reason="the modules are run under their own name")
 def test_name_is_set_in_a_bot_that_says_it(tmp_path: Path) -> None:
     project = mini_project(tmp_path, main="NAME = 'Mini'\nprint(NAME)\n")
     ran = bundle("--game", "mini", "--name", "New", "-o", "new.py", cwd=project)
@@ -251,7 +250,6 @@ def test_check_of_an_entry(program: Path) -> None:
     )
 
 
-@pytest.mark.xfail(strict=True, reason="the command has names only, and no -o of a game")
 def test_check_tells_a_command_that_mends(program: Path, project: Path, tmp_path: Path) -> None:
     for arguments in (
         ("--entry", "program/main.py", "-o", "made/entry.py"),
@@ -509,7 +507,6 @@ def test_target_refuses_by_the_original_line(tmp_path: Path) -> None:
     assert listing(tmp_path) == before
 
 
-@pytest.mark.xfail(strict=True, reason="origins are lost by lowering")
 def test_target_refuses_by_the_original_line_beside_what_it_lowers(tmp_path: Path) -> None:
     write_files(tmp_path, NEWER)
     ran = bundle("--entry", "main.py", "-o", "out.py", "--target", "3.9", cwd=tmp_path)
@@ -551,7 +548,6 @@ def test_inline_only_pure_python(tmp_path: Path) -> None:
     assert message.endswith("; only packages made of .py files can be inlined")
 
 
-@pytest.mark.xfail(strict=True, reason="a package to inline is looked for only when imported")
 def test_inline_of_what_is_not_there(program: Path) -> None:
     ran = bundle("--entry", "main.py", "--stdout", "--inline", "no_such_package", cwd=program)
     assert "no_such_package" in refusal(ran, 2)
@@ -751,7 +747,6 @@ def test_unreadable_source(program: Path) -> None:
     assert not (program / "out.py").exists()
 
 
-@pytest.mark.xfail(strict=True, reason="resolving a looping link raises")
 def test_source_that_is_no_file(program: Path) -> None:
     (program / "loop.py").symlink_to("loop.py")
     ran = bundle("--entry", "loop.py", "--stdout", cwd=program)

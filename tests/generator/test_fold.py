@@ -129,13 +129,11 @@ def test_does_not_try_what_takes_long(text: str) -> None:
     assert time.process_time() - started < 5
 
 
-@pytest.mark.xfail(strict=True, reason="names of a comprehension are kept behind it")
 def test_names_of_a_comprehension_end_with_it() -> None:
     with pytest.raises(CannotFold):
         folded("[x for x in ROWS] + [x]")
 
 
-@pytest.mark.xfail(strict=True, reason="names of a comprehension are kept behind it")
 def test_a_comprehension_hides_a_name_only_inside() -> None:
     assert folded("([SIZE for SIZE in ROWS], SIZE)") == ([1, 2, 3], 8)
 

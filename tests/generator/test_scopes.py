@@ -336,7 +336,6 @@ def test_a_set_in_a_format_is_no_doubled_brace() -> None:
 
 
 @pytest.mark.skipif(sys.version_info >= (3, 12), reason="Python itself tells the places")
-@pytest.mark.xfail(strict=True, reason="two braces in a format are taken for a doubled one")
 def test_a_dict_right_at_the_brace_of_a_format() -> None:
     module = read("f'{a:{{b: c}[d]}}'\n")
     assert misplaced(module) == []

@@ -275,7 +275,6 @@ def test_stripped_bundles_are_traced_too(tmp_path: Path) -> None:
         assert frame.line in statement_lines(tmp_path / wanted.file, wanted.line)
 
 
-@pytest.mark.xfail(strict=True, reason="origins are lost by lowering")
 def test_lowered_bundles_are_traced_too(tmp_path: Path) -> None:
     text = "def f(n):\n    return 1 // n.bit_count()\n"
     write_files(tmp_path, {"main.py": "import a\n\na.f(0)\n", "a.py": text})

@@ -110,7 +110,6 @@ def test_a_name_that_the_module_lacks(program: Path) -> None:
     assert message.endswith(": template: 'SECOND' is undefined; define it in limits.py")
 
 
-@pytest.mark.xfail(strict=True, reason="`literal` takes what is undefined for a value")
 @pytest.mark.parametrize("value", ["frozenset({1})", "range(3)"])
 def test_a_name_that_the_module_lacks_as_a_literal(program: Path, value: str) -> None:
     write_files(
@@ -123,7 +122,6 @@ def test_a_name_that_the_module_lacks_as_a_literal(program: Path, value: str) ->
     assert refused(program).startswith("pack/limits.py.j2:1: ")
 
 
-@pytest.mark.xfail(strict=True, reason="the line is always 1")
 def test_a_name_that_the_module_lacks_by_line(program: Path) -> None:
     write_files(program, {"pack/limits.py.j2": "MOVES = 1\nSECONDS = {{ SECOND }}\n"})
     assert refused(program).startswith("pack/limits.py.j2:2: ")
@@ -172,7 +170,6 @@ def test_values_that_literals_cannot_write(program: Path, value: str) -> None:
         assert run_python("out.py", cwd=program) == run_python("main.py", cwd=program)
 
 
-@pytest.mark.xfail(strict=True, reason="what it prints is read as values")
 def test_a_module_that_prints(program: Path) -> None:
     write_files(program, {"pack/limits.py": "print('loaded')\nSECONDS = 3\n"})
     assert bundle(*ENTRY, cwd=program).code == 0

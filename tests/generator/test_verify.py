@@ -141,7 +141,6 @@ IMPORTED = {
 }
 
 
-@pytest.mark.xfail(strict=True, reason="imports at the top of the bundle have no origin")
 @pytest.mark.parametrize(("line", "what"), IMPORTED.items(), ids=list(IMPORTED))
 def test_forbidden_imports_by_the_original_line(tmp_path: Path, line: str, what: str) -> None:
     text = f"# Words.\n\n\ndef worth(word):\n    {line}\n    return len(word)\n"
@@ -150,7 +149,6 @@ def test_forbidden_imports_by_the_original_line(tmp_path: Path, line: str, what:
     assert message.startswith("bots/mini/words.py:5: ")
 
 
-@pytest.mark.xfail(strict=True, reason="imports at the top of the bundle have no origin")
 def test_newer_imports_by_the_original_line(tmp_path: Path) -> None:
     text = (
         "import sys\nimport tomllib\n\n\ndef worth(word):\n    return tomllib.loads('a=1')['a']\n"
@@ -160,7 +158,6 @@ def test_newer_imports_by_the_original_line(tmp_path: Path) -> None:
     assert message.startswith("bots/mini/words.py:2: ")
 
 
-@pytest.mark.xfail(strict=True, reason="what keeps a wrapped module apart is itself refused")
 def test_forbidden_calls_in_a_wrapped_module(tmp_path: Path) -> None:
     text = "# Words.\n\n\ndef worth(word):\n    return eval('len(word)')\n"
     message = refused(mini_project(tmp_path, words=text))
@@ -168,7 +165,6 @@ def test_forbidden_calls_in_a_wrapped_module(tmp_path: Path) -> None:
     assert "uses `eval`, which loads or makes code while running" in message
 
 
-@pytest.mark.xfail(strict=True, reason="what keeps a wrapped module apart is itself refused")
 def test_a_wrapped_module_is_no_offence(tmp_path: Path) -> None:
     text = "def worth(word):\n    return len(word) * ('worth' in globals())\n"
     ran = bundle("--game", "mini", cwd=mini_project(tmp_path, words=text))
