@@ -16,15 +16,20 @@ from generator.source import Edit, Text, apply_edits, parse
 _SAME = frozenset(
     {"resolve", "absolute", "abspath", "realpath", "normpath", "str", "fspath", "Path"}
 )
+_RESOURCES = frozenset(
+    {"files", "open_text", "open_binary", "path", "is_resource", "contents", "get_data"}
+)
 _LITERAL_WIDTH = 80
 
 
-def embed_files(source: str, path: Path, shown: str, packages: dict[str, Path]) -> str:
+def embed_files(
+    source: str, path: Path, shown: str, packages: dict[str, Path]
+) -> tuple[str, set[Path]]:
     """The module's text with every reading of a file replaced by what the file holds."""
     if "__file__" not in source and "resources" not in source and "get_data" not in source:
-        return source
+        return source, set()
     reader = _Reader(parse(source, shown), Text(source), path, shown, packages)
-    return apply_edits(source, reader.edits())
+    return apply_edits(source, reader.edits()), reader.files
 
 
 class _Reader:
@@ -37,6 +42,7 @@ class _Reader:
         self.shown = shown
         self.packages = packages
         self.variables = _single_assignments(tree)
+        self.files: set[Path] = set()
 
     def edits(self) -> list[Edit]:
         edits: list[Edit] = []
@@ -46,9 +52,24 @@ class _Reader:
                 if text is not None:
                     edits.append(Edit(*self.text.span(node), text))
         edits += self._spent_paths(edits)
+        self._refuse_resources(edits)
         if any(edit.text.startswith("io.") for edit in edits):
             edits.append(self._import_io())
         return edits
+
+    def _refuse_resources(self, edits: list[Edit]) -> None:
+        """A package's folder is not there at run time, whatever else is asked of it."""
+        for node in ast.walk(self.tree):
+            match node:
+                case ast.Call(func=ast.Attribute(attr=name) | ast.Name(id=name), args=[first, *_]):
+                    start, end = self.text.span(node)
+                    done = any(edit.start <= start and end <= edit.end for edit in edits)
+                    if name in _RESOURCES and not done and self._package(first) is not None:
+                        raise BundleError(
+                            Location(self.shown, node.lineno),
+                            f"uses {name}() on a package, which a submission doesn't have",
+                            "read its files by read_text() or read_bytes()",
+                        )
 
     def _spent_paths(self, edits: list[Edit]) -> list[Edit]:
         """Variables that hold a path which this module needs no more.
@@ -125,6 +146,7 @@ class _Reader:
             raise BundleError(where, f"writes to {path.name} beside the module", "don't")
         try:
             data = path.read_bytes()
+            self.files.add(path)
             if method == "read_bytes" or (method == "open" and "b" in mode):
                 value = literal(data)
                 return f"io.BytesIO({value})" if method == "open" else value

@@ -113,7 +113,10 @@ def _finder(origins: list[Location | None]) -> Callable[[int], Location]:
 def load(plan: Plan) -> Program:
     """Read the import graph."""
     finder = Finder(list(plan.roots), plan.inline)
-    return load_program(plan.entry, plan.package, finder, _Reading(plan))
+    reading = _Reading(plan)
+    program = load_program(plan.entry, plan.package, finder, reading)
+    program.embedded = reading.embedded
+    return program
 
 
 def decide(program: Program, exports: frozenset[str]) -> tuple[Linked, Shaken, BundleNames]:
@@ -189,6 +192,7 @@ class _Reading:
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
         self.roots = list(plan.roots)
+        self.embedded: set[Path] = set()
 
     def __call__(self, path: Path, shown: str) -> str:
         template = template_of(path)
@@ -197,7 +201,9 @@ class _Reading:
         source = read_source(path, shown)
         if path == self.plan.entry and self.plan.name is not None:
             source = _set_name(source, shown, self.plan.name)
-        return embed_files(source, path, shown, self._packages())
+        text, files = embed_files(source, path, shown, self._packages())
+        self.embedded |= files
+        return text
 
     def _module_name(self, path: Path) -> str:
         shown = show_path(path, self.roots)

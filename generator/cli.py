@@ -171,6 +171,8 @@ def _check_combinations(options: argparse.Namespace) -> None:
         raise UsageError("ask one thing at a time")
     if options.json and not (options.analyze or options.graph or options.list):
         raise UsageError("--json goes with --analyze, --graph or --list")
+    if options.analyze and (options.minify or options.max_bytes):
+        raise UsageError("--analyze counts the code as it is before stripping; leave that out")
     single = options.analyze or options.why or options.graph or options.trace
     if options.all and single:
         raise UsageError("ask about one bot at a time, with --game or --entry")
@@ -195,8 +197,8 @@ def _jobs(options: argparse.Namespace) -> list[Job]:
 def _entry_job(options: argparse.Namespace) -> Job:
     try:
         entry = options.entry.resolve()
-    except (OSError, RuntimeError) as error:
-        raise UsageError(f"{options.entry} can't be followed: {error}", "check the link") from None
+    except (OSError, RuntimeError):
+        raise UsageError(f"there is no file {options.entry}", "check the path") from None
     if entry.is_dir():
         entry = entry / "__main__.py"
     _must_be_file(entry, options.entry)

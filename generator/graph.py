@@ -26,6 +26,7 @@ class Program:
     literal_imports: dict[ast.Call, str] = field(default_factory=dict)
     notes: list[str] = field(default_factory=list)
     absent: set[str] = field(default_factory=set)
+    embedded: set[Path] = field(default_factory=set)
     _requests: dict[ImportSite, list[Request]] = field(default_factory=dict)
 
     def requests_of(self, module: Module, site: ImportSite) -> list[Request]:

@@ -11,7 +11,6 @@ from generator.errors import BundleError, Location
 
 _FRAME = re.compile(r'^(?P<start>\s*(?:\|\s*)*File ")(?P<file>[^"]*)(?P<mid>", line )(?P<line>\d+)')
 _MARKERS = re.compile(r"[\s|]*[~^]+[~^\s]*")
-_CODE_INDENT = "    "
 _DIGEST = re.compile(r"sha256 ([0-9a-f]+)")
 
 
@@ -44,18 +43,20 @@ def check_current(bundle: Bundle, output: Path) -> None:
 def _rewrite_frames(bundle: Bundle, lines: list[str], name: str) -> Iterator[str]:
     """Each line, frames of the bundle in terms of the sources, with the code that stands there."""
     origin: Location | None = None
+    indent = ""
     for line in lines:
         if frame := _FRAME.match(line):
             origin = _origin(bundle, frame, name)
             if origin:
+                indent = frame["start"].removesuffix('File "') + "  "
                 rest = line[frame.end() :]
                 yield f"{frame['start']}{origin.path}{frame['mid']}{origin.line}{rest}"
                 continue
-        if origin is None or not line.startswith(_CODE_INDENT):
+        if origin is None or not line.startswith(indent):
             origin = None
             yield line
         elif not _MARKERS.fullmatch(line):  # those point into the bundle's own line
-            yield f"{_CODE_INDENT}{_source_line(bundle, origin)}\n"
+            yield f"{indent}{_source_line(bundle, origin)}\n"
 
 
 def _origin(bundle: Bundle, frame: re.Match[str], name: str) -> Location | None:

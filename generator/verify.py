@@ -7,7 +7,9 @@ nothing that the contest forbids, and answers byte for byte as the modules do.
 from __future__ import annotations
 
 import builtins
+import contextlib
 import os
+import signal
 import subprocess
 import symtable
 import sys
@@ -25,6 +27,7 @@ from generator.target import check_target
 from generator.targets import Symbol
 
 _SECONDS = 120
+_running: set[subprocess.Popen[bytes]] = set()
 _ALWAYS_THERE = frozenset(dir(builtins)) | {
     *("__name__", "__doc__", "__file__", "__package__", "__spec__", "__loader__", "__builtins__"),
     *("__annotations__", "__dict__", "__path__", "__module__", "__qualname__", "__class__"),
@@ -36,9 +39,8 @@ def verify(bundle: Bundle, game: Game | None) -> None:
     if bundle.plan.target_asked:
         check_target(bundle.page, bundle.plan.target, bundle.page_origin)
     check_names(bundle)
-    if game is None:
-        check_standard_only(bundle.page, bundle.page_origin, frozenset(bundle.program.absent))
-    else:
+    check_standard_only(bundle.text, bundle.origin, frozenset(bundle.program.absent))
+    if game is not None:
         check_contest(bundle.page, game.files, bundle.page_origin, bundle.is_runtime)
         check_exports(bundle, game)
 
@@ -141,8 +143,13 @@ class Rehearsal:
         self.modular = [self.pool.submit(t.run, self.game, modules) for t in self.trials]
         return self
 
-    def __exit__(self, *failure: object) -> None:
-        self.pool.shutdown(cancel_futures=True)
+    def __exit__(self, error: type[BaseException] | None, *_: object) -> None:
+        self.pool.shutdown(wait=False, cancel_futures=True)
+        if error is not None:  # nobody waits for the answers any more
+            for process in list(_running):
+                with contextlib.suppress(ProcessLookupError):
+                    os.killpg(process.pid, signal.SIGKILL)
+        self.pool.shutdown()
 
     def compare(self, text: str) -> None:
         """Raise unless the bundle answers as the modules have answered."""
@@ -215,21 +222,27 @@ def _conversation_trials(game: Game) -> list[ConversationTrial]:
 
 def _run(command: list[str], extra: dict[str, str], folder: str, data: bytes) -> Said:
     environment = {"PATH": os.environ.get("PATH", ""), "LC_ALL": "C.UTF-8", **extra}
+    process = subprocess.Popen(
+        command,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        cwd=folder,
+        env=environment,
+        start_new_session=True,
+    )
+    _running.add(process)
     try:
-        done = subprocess.run(
-            command,
-            input=data,
-            capture_output=True,
-            cwd=folder,
-            env=environment,
-            timeout=_SECONDS,
-            check=False,
-        )
+        output, errors = process.communicate(data, _SECONDS)
     except subprocess.TimeoutExpired:
+        os.killpg(process.pid, signal.SIGKILL)
+        process.communicate()
         raise BundleError(
             None, f"the bot did not end within {_SECONDS} s", "does it stop at end of input?"
         ) from None
-    return Said(done.returncode, done.stdout, done.stderr)
+    finally:
+        _running.discard(process)
+    return Said(process.returncode, output, errors)
 
 
 def _compare(title: str, modular: Said, bundled: Said) -> None:

@@ -18,22 +18,36 @@ Job = TypeVar("Job")
 def changes(jobs: Sequence[Job], plan_of: Callable[[Job], Plan]) -> Iterator[Job]:
     """Every job once, and then again each time one of its sources is touched; never ends."""
     stamps: list[dict[Path, int]] = [{} for _ in jobs]
+    guessed = [True for _ in jobs]
     while True:
+        rested = True
         for index, job in enumerate(jobs):
-            now = _stamps(stamps[index] or sources(plan_of(job)))
+            now = _stamps(stamps[index])
+            if now != stamps[index] or guessed[index]:
+                paths, guessed[index] = _look(plan_of(job))
+                now |= _stamps(paths)
             if now != stamps[index]:
+                stamps[index] = now  # before the bundle is made, so that no change is missed
+                rested = False
                 yield job
-                stamps[index] = _stamps(sources(plan_of(job)) | set(now))
-        time.sleep(_SECONDS)
+        if rested:
+            time.sleep(_SECONDS)
 
 
 def sources(plan: Plan) -> set[Path]:
     """The files that a bundle is made from; while that can't be told, those near the entry."""
+    return _look(plan)[0]
+
+
+def _look(plan: Plan) -> tuple[set[Path], bool]:
+    """The sources, and whether they are only guessed: what is missing may yet appear."""
     try:
-        paths = {module.path for module in load(plan).modules.values()}
+        program = load(plan)
+        paths = {module.path for module in program.modules.values()} | program.embedded
+        guessed = False
     except BundleError:
-        paths = set(plan.entry.parent.glob("*.py"))
-    return paths | {template for path in paths if (template := template_of(path))}
+        paths, guessed = set(plan.entry.parent.glob("*.py")), True
+    return paths | {template for path in paths if (template := template_of(path))}, guessed
 
 
 def _stamps(paths: set[Path] | dict[Path, int]) -> dict[Path, int]:

@@ -286,6 +286,17 @@ def test_a_shorter_list_still_leads_everywhere(state: State, most: int) -> None:
     assert reached == ends_of(state)
 
 
+def test_no_two_segments_are_taken_for_one() -> None:
+    """On a field where the ball bounces off every node, each segment has a bit of its own."""
+    links = rules.Links(bytes(ways & ~1 for ways in field.EMPTY))
+    segments: dict[int, set[frozenset[int]]] = {}
+    for node in set(range(field.NODES)) - field.FINISH:
+        for bit, other in links[node][1]:
+            segments.setdefault(bit, set()).add(frozenset({node, other}))
+    assert all(len(found) == 1 for found in segments.values())
+    assert len(segments) > 1000
+
+
 def test_too_many_moves_are_not_listed() -> None:
     """A crowded block of nodes: its paths could be walked for years, and the list stays short."""
     rows = [(1, 18), (2, 18), (2, 11), (3, 11), (3, 18), (4, 18), (4, 11), (5, 11), (5, 16)]

@@ -193,7 +193,6 @@ def test_a_path_that_another_module_uses(program: Path) -> None:
     assert refused(program, f"{PATH}READ = Path(__file__).parent\n") == f"pkg/reader.py:3: {USES}"
 
 
-@pytest.mark.xfail(strict=True, reason="only readings of a file are looked at")
 @pytest.mark.parametrize(
     "line",
     [

@@ -376,17 +376,11 @@ def test_analyze_table_is_about_the_same(program: Path) -> None:
     assert last.split()[0] == str(data["generated_bytes"])
 
 
-@pytest.mark.xfail(strict=True, reason="pieces are counted before they are stripped")
-def test_analyze_of_a_minified_bundle_adds_up(program: Path) -> None:
-    text = (program / "shapes.py").read_text().replace("of a square", "of a square. " * 50)
-    (program / "shapes.py").write_text(text)
-    ran = bundle("--entry", "main.py", "--analyze", "--json", "--minify", cwd=program)
-    data = json.loads(ran.out)
-    text = bundle("--entry", "main.py", "--stdout", "--minify", cwd=program).out
-    assert data["bytes"] == len(text.encode())
-    total = sum(module["bytes"] for module in data["modules"].values())
-    assert total + data["generated_bytes"] == data["bytes"]
-    assert sum(module["lines"] for module in data["modules"].values()) <= data["lines"]
+@pytest.mark.parametrize("flags", [["--minify"], ["--max-bytes", "64k"]])
+def test_analyze_counts_before_stripping(program: Path, flags: list[str]) -> None:
+    ran = bundle("--entry", "main.py", "--analyze", *flags, cwd=program)
+    assert ran.code == 2
+    assert "before stripping" in ran.err
 
 
 def test_why_shows_the_chain_from_a_root(program: Path) -> None:

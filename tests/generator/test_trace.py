@@ -230,7 +230,6 @@ def test_a_submission_is_known_by_the_name_judges_give_it(program: Path) -> None
     assert traced(program, renamed).out == traced(program, bundled.err).out
 
 
-@pytest.mark.xfail(strict=True, reason="the code and errors of groups are taken for each other")
 def test_exception_groups(tmp_path: Path) -> None:
     files = {
         "main.py": """

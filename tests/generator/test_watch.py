@@ -117,7 +117,6 @@ def test_nothing_changed_nothing_done(tmp_path: Path, monkeypatch: pytest.Monkey
         next(again)
 
 
-@pytest.mark.xfail(strict=True, reason="times are taken after the bundle is made")
 def test_a_change_while_bundling_is_not_missed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -128,7 +127,6 @@ def test_a_change_while_bundling_is_not_missed(
     next(again)
 
 
-@pytest.mark.xfail(strict=True, reason="only files that were there are looked at")
 def test_a_module_that_appears_is_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     write_files(tmp_path, {"main.py": "import a\n"})
     again = rounds(tmp_path, monkeypatch)
@@ -137,7 +135,6 @@ def test_a_module_that_appears_is_noticed(tmp_path: Path, monkeypatch: pytest.Mo
     next(again)
 
 
-@pytest.mark.xfail(strict=True, reason="only modules and templates are watched")
 def test_a_file_read_into_the_bundle_is_watched(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
