@@ -13,7 +13,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from hypothesis import HealthCheck, given, note, settings
+from hypothesis import HealthCheck, Phase, given, note, settings
 
 from tests.program_generator import Program, programs
 
@@ -54,6 +54,7 @@ def bundle(entry: Path, output: Path) -> tuple[int, str]:
     deadline=None,
     database=None,
     suppress_health_check=list(HealthCheck),
+    phases=[Phase.generate],  # shrinking whole programs takes minutes and gains little
 )
 @given(programs())
 def test_both_forms_agree(program: Program) -> None:
