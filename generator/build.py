@@ -22,7 +22,7 @@ from generator.rename import BundleNames, choose_names
 from generator.render import render_page
 from generator.sections import Layout, lay_out
 from generator.shake import Shaken, shake
-from generator.source import Edit, Text, apply_edits, parse, read_source
+from generator.source import Edit, Text, apply_edits, parse, quoted, read_source
 from generator.strip import STEPS, fit
 from generator.target import DEFAULT_TARGET, Version, lower
 from generator.targets import Standard, Symbol
@@ -231,7 +231,7 @@ def _set_name(source: str, shown: str, name: str) -> str:
         raise BundleError(
             Location(shown, 1), 'has no line NAME = "..." for --name to change', "add one"
         )
-    return apply_edits(source, [Edit(*Text(source).span(node), repr(name))])
+    return apply_edits(source, [Edit(*Text(source).span(node), quoted(name))])
 
 
 def find_name(tree: ast.Module) -> ast.Constant | None:
