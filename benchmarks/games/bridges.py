@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-import importlib.util
 import random
 from collections.abc import Callable
 from functools import partial
-from pathlib import Path
-from types import ModuleType
 from typing import Any
 
-from benchmarks.games import Case
+from benchmarks.games import Case, submission
 from rules.bridges import notation, rules
 from rules.bridges.rules import Position
 from tests.oracles import bridges as oracle
 
-BUNDLE = Path(__file__).resolve().parents[2] / "output" / "bridges.py"
 GAMES, PLIES, EVERY = 4, 80, 8
 REACH = "200,000 moves/s"
 
@@ -82,21 +78,11 @@ def apply_naively(texts: list[str]) -> int:
     return len(moves)
 
 
-def bundled() -> ModuleType:
-    """The submission as a module."""
-    spec = importlib.util.spec_from_file_location("bridges_bundle", BUNDLE)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
 def _cases() -> list[Case]:
     played = games()
     places = [position for texts in played for position in positions(texts)]
     linked = [(p, [move for move in rules.legal_moves(p) if move.bridges]) for p in places]
-    bundle = bundled()
+    bundle = submission("bridges")
     # The bundle renames `play` where another part of the program has that name as well.
     bundle_play = getattr(bundle, "play_rules", None) or bundle.play
     naive = partial(apply_naively, played[0])

@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-import importlib.util
 import random
-import sys
-from pathlib import Path
-from types import ModuleType
 
-from benchmarks.games import Case
+from benchmarks.games import Case, submission
 from rules.corners import notation, rules
 from rules.corners.rules import Move, Position
 from tests.oracles import corners as oracle
 
-BUNDLE = Path(__file__).resolve().parents[2] / "output" / "corners.py"
 GAMES = 12
 NAIVE_EVERY = 20  # the naive version does every twentieth position: it is that slow
 
@@ -35,23 +30,12 @@ def _gain(move: Move) -> int:
     )
 
 
-def bundled() -> ModuleType:
-    """The functions of the submission, under their names in it."""
-    spec = importlib.util.spec_from_file_location("corners_bundle", BUNDLE)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[spec.name] = module
-    spec.loader.exec_module(module)
-    return module
-
-
 POSITIONS = [position for seed in range(GAMES) for position in hurried_game(seed)]
 BOARDS = [
     oracle.board_of(notation.write_input(position).partition("\n")[2])
     for position in POSITIONS[::NAIVE_EVERY]
 ]
-SUBMISSION = bundled()
+SUBMISSION = submission("corners")
 
 
 def modular_moves() -> int:

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-import importlib.util
 import random
 from collections.abc import Callable
 from functools import partial
-from pathlib import Path
-from types import ModuleType
 from typing import Any
 
-from benchmarks.games import Case
+from benchmarks.games import Case, submission
 from bots.football import main, sample
 from rules.football import notation, rules
 from rules.football.rules import Match, Orders, State, View
 from tests.oracles import football as oracle
 
-BUNDLE = Path(__file__).resolve().parents[2] / "output" / "football.py"
 MATCHES = 10
 
 Recorded = tuple[State, tuple[Orders, Orders]]
@@ -97,20 +93,12 @@ def move_all(bot: Any, states: list[dict[str, Any]]) -> int:
     return len(states)
 
 
-def bundled() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("bundled_football", BUNDLE)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
 TICKS = recorded()
 SEEN: list[tuple[View, Orders]] = [(rules.view(state, 0), orders[0]) for state, orders in TICKS]
 PLAIN = [(notation.plain_view(seen), notation.plain_orders(orders)) for seen, orders in SEEN]
 STATES = [plain for plain, _ in PLAIN[: len(PLAIN) // MATCHES]]
 
+BUNDLED = submission("football")
 CASES = [
     Case(
         "ticks of recorded matches",
@@ -129,10 +117,16 @@ CASES = [
     Case(
         "orders checked, bundled",
         "orders",
-        partial(check_all, bundled().why_illegal, SEEN),
+        partial(check_all, submission("football").why_illegal, SEEN),
         partial(check_all, oracle.faults_of_orders, PLAIN),
         "",
     ),
     Case("moves of the champion", "moves", partial(move_all, main, STATES), None, ""),
-    Case("moves of the champion, bundled", "moves", partial(move_all, bundled(), STATES), None, ""),
+    Case(
+        "moves of the champion, bundled",
+        "moves",
+        partial(move_all, BUNDLED, STATES),
+        None,
+        "",
+    ),
 ]

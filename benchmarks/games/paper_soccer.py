@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-import importlib.util
 import random
 from collections.abc import Callable
-from pathlib import Path
-from types import ModuleType
 from typing import Any, NamedTuple
 
-from benchmarks.games import Case
+from benchmarks.games import Case, submission
 from rules.paper_soccer import field, rules
 from rules.paper_soccer.rules import Position
 from tests.oracles import paper_soccer as oracle
 
-BUNDLE = Path(__file__).resolve().parents[2] / "output" / "paper_soccer.py"
 GAMES = 12
 WALKED = 2000  # steps of the naive version; beyond, it would walk the same few knots for ever
 REACH = "1,000,000 moves/s or 10 times the naive ones"
@@ -81,18 +77,15 @@ def played_naively() -> int:
     return done
 
 
-def bundled() -> ModuleType:
-    """The submission, imported as a module; it does nothing when it isn't run."""
-    spec = importlib.util.spec_from_file_location("bundled_paper_soccer", BUNDLE)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
+BUNDLED = submission("paper_soccer")
 CASES = [
     Case("enumeration, modular", "moves", listed(rules.legal_moves), listed_naively, REACH),
-    Case("enumeration, bundled", "moves", listed(bundled().legal_moves), listed_naively, REACH),
+    Case(
+        "enumeration, bundled",
+        "moves",
+        listed(BUNDLED.legal_moves),
+        listed_naively,
+        REACH,
+    ),
     Case("moves played", "positions", played(rules.legal_moves, rules.play), played_naively, ""),
 ]
