@@ -43,7 +43,7 @@ def _moves_by_target(rows: int, columns: int) -> dict[int, Move]:
     return moves
 
 
-class _MovesByRank(dict[int, tuple[Move, ...]]):
+class _MovesByRank(dict):  # type: ignore[type-arg]  # a subscript here needs Python 3.9
     """For each set of target squares on one rank, the moves that end there, from file a on.
 
     They are made when first asked for, and then shared: a search meets each a million times.

@@ -6,6 +6,7 @@ import random
 import threading
 import time
 from contextlib import ExitStack, closing
+from pathlib import Path
 
 import jinja2
 import pytest
@@ -32,6 +33,13 @@ from tests.games.test_paper_soccer_rules import (
 )
 from tests.oracles import paper_soccer as oracle
 from tests.oracles.paper_soccer import State
+
+POSITIONS = Path(__file__).with_name("paper_soccer_positions.txt")
+
+
+def position_named(name: str) -> Position:
+    blocks = POSITIONS.read_text().split("\n\n== ")[1:]
+    return notation.parse_position(dict(block.split("\n", 1) for block in blocks)[name])
 
 
 def searched(position: Position, depth: int) -> Move:
@@ -138,8 +146,28 @@ def test_moves_left_out_lose_or_have_others_to_the_same_node(state: State) -> No
             assert ends.count(move[-1]) == SAME_END or loses_at_once(state, move)
 
 
-def test_a_single_move_is_the_one_that_wins_or_the_last_resort() -> None:
-    """Of 161 moves, one closes the ball in; the search looks at no other."""
+def test_only_an_own_goal_is_left() -> None:
+    """It is lost a ply later than having no move at all, and the search plays it none the less."""
+    position = position_named("only an own goal is left")
+    assert {move[-1] for move in rules.legal_moves(position)} <= field.GOALS[0]
+    assert evaluation.verdict(position) == position.ply + 1 - WIN
+    outcome = rules.outcome(rules.play(position, searched(position, 3)))
+    assert outcome == (1, "the ball is in the left goal, an own goal")
+
+
+def test_a_long_move_that_closes_the_ball_in_is_seen() -> None:
+    """The shorter moves to that node leave a way out; this one takes the segments of all."""
+    position = position_named("a long move closes the ball in")
+    (only,) = PaperSoccer.moves(position)
+    shorter = [move for move in rules.legal_moves(position, TRAILS) if move[-1] == only[-1]]
+    assert shorter.index(only) >= SAME_END
+    assert rules.outcome(rules.play(position, only)) == (0, "the right player has no move")
+    for move in shorter[:SAME_END]:
+        assert rules.outcome(rules.play(position, move)) is None
+
+
+def test_a_move_that_wins_is_the_only_one_looked_at() -> None:
+    """Of 161 moves, some close the ball in; the search looks at one of them."""
     position = rules.initial()
     *before, last = [notation.parse(text.strip()) for text in BLOCKING_GAME.strip().splitlines()]
     for move in before:
