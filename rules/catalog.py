@@ -12,13 +12,26 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, cast
 
-from rules.contract import FileNotation, Notation, Rules, SimultaneousNotation, SimultaneousRules
+from rules.contract import (
+    FileNotation,
+    ForgivingRules,
+    Notation,
+    PlacingRules,
+    Rules,
+    SimultaneousNotation,
+    SimultaneousRules,
+    SizedRules,
+)
 
 FOLDER = Path(__file__).resolve().parent
 PROTOCOLS = ("dialogue", "exchange", "files", "functions")
-TABLES = ("limits", "name", "files", "verify")
+TABLES = ("limits", "files", "verify")
 TURNS = ("alternating", "simultaneous")
-KEYS = ("title", "players", "protocol", "turns", "exports", "constants", *TABLES)
+COSTS = ("game", "turn")
+KEYS = (
+    *("title", "players", "protocol", "turns", "fault_costs", "exports"),
+    *("constants", "length", "name", *TABLES),
+)
 
 
 class CatalogError(Exception):
@@ -40,6 +53,22 @@ class NameRule:
         highest = 0x10FFFF if self.max_code is None else self.max_code
         bad = [character for character in name if not self.min_code <= ord(character) <= highest]
         return f"the name {name!r} has a character of code {ord(bad[0])}" if bad else None
+
+
+@dataclass(frozen=True)
+class Length:
+    """How long a game may be, where a contest can choose: the usual number and its bounds."""
+
+    usual: int
+    least: int
+    most: int
+    unit: str
+
+    def why_bad(self, number: int) -> str | None:
+        """What is wrong with a number; None if the game may be so long."""
+        if self.least <= number <= self.most:
+            return None
+        return f"{number} {self.unit} is not between {self.least} and {self.most}"
 
 
 @dataclass(frozen=True)
@@ -69,10 +98,26 @@ class Game:
     turns: str = "alternating"
     exports: tuple[str, ...] = ()
     constants: Mapping[str, int] = field(default_factory=dict)
+    fault_costs: str = "game"  # what a breach of the rules costs: the game, or the turn
+    length: Length | None = None  # None if the game ends by itself
 
     def rules(self) -> Rules[Any, Any]:
         """The module that knows the rules."""
         return cast(Rules[Any, Any], importlib.import_module(f"rules.{self.name}.rules"))
+
+    def new_game(self, length: int | None = None) -> Any:
+        """The position before the first move, in a game of this length or of the usual one."""
+        if length is None:
+            return self.rules().initial()
+        return cast(SizedRules[Any, Any], self.rules()).initial(length)
+
+    def after_forfeit(self, position: Any) -> Any:
+        """The position after a turn that was lost; for games with `fault_costs = "turn"`."""
+        return cast(ForgivingRules[Any, Any], self.rules()).forfeit(position)
+
+    def places(self, position: Any) -> tuple[int, ...]:
+        """By seat: the place at the end of a game for more than two players."""
+        return cast(PlacingRules[Any, Any], self.rules()).places(position)
 
     def notation(self) -> Notation[Any, Any]:
         """The module that reads and writes moves."""
@@ -135,7 +180,7 @@ def _shown(path: Path) -> str:
 
 def _game(top: _Reader) -> Game:
     top.refuse_unknown(KEYS)
-    limits, files, verify = (top.table(key) for key in TABLES if key != "name")
+    limits, files, verify = (top.table(key) for key in TABLES)
     files.refuse_unknown(("read", "write"))
     verify.refuse_unknown(("transcripts", "seeds", "depth", "plies"))
     limits.positive("memory_mb")
@@ -153,6 +198,8 @@ def _game(top: _Reader) -> Game:
         turns=top.choice("turns", TURNS) if "turns" in top.data else "alternating",
         exports=top.texts("exports") if "exports" in top.data else (),
         constants=_constants(top.table("constants")) if "constants" in top.data else {},
+        fault_costs=top.choice("fault_costs", COSTS) if "fault_costs" in top.data else "game",
+        length=_length(top.table("length")) if "length" in top.data else None,
     )
 
 
@@ -168,6 +215,14 @@ def _verification(table: _Reader, *, called: bool) -> Verification:
 
 def _constants(table: _Reader) -> dict[str, int]:
     return {key: table.whole(key, least=1) for key in table.data}
+
+
+def _length(table: _Reader) -> Length:
+    table.refuse_unknown(("usual", "least", "most", "unit"))
+    usual, least, most = (table.whole(key, least=1) for key in ("usual", "least", "most"))
+    if not least <= usual <= most:
+        raise table.wrong("usual", f"{usual} should be from {least} to {most}")
+    return Length(usual, least, most, table.text("unit"))
 
 
 def _name_rule(table: _Reader) -> NameRule:

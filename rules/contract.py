@@ -50,6 +50,27 @@ class Rules(Protocol[Position, Move]):
         """What is wrong with a move, in words for its author; None if it is legal."""
 
 
+class SizedRules(Rules[Position, Move], Protocol):
+    """Rules of a game whose game.toml has a table `length`."""
+
+    def initial(self, length: int = ..., /) -> Position:
+        """The position before the first move of a game so long."""
+
+
+class ForgivingRules(Rules[Position, Move], Protocol):
+    """Rules of a game whose game.toml says `fault_costs = "turn"`."""
+
+    def forfeit(self, position: Position, /) -> Position:
+        """The position after a turn that was lost by breaking a rule."""
+
+
+class PlacingRules(Rules[Position, Move], Protocol):
+    """Rules of a game for more than two players."""
+
+    def places(self, position: Position, /) -> tuple[int, ...]:
+        """By seat: the place at the end of the game; equals share the better place."""
+
+
 class Notation(Protocol[Position, Move]):
     """How moves and positions are written. `parse` and `write` undo each other."""
 
