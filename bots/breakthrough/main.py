@@ -7,14 +7,12 @@ from __future__ import annotations
 
 import sys
 
-import rules.breakthrough.notation as notation
 from bots.breakthrough import limits
 from bots.breakthrough.search import Breakthrough
+from bots.breakthrough.seat import take_seat
 from bots.protocol import dialogue
-from bots.protocol.seat import Seat
 from bots.search.alphabeta import DEEPEST, Search
 from bots.search.clock import Clock
-from rules.breakthrough import rules
 from rules.breakthrough.rules import Move, Position
 
 NAME = "Battering Ram"
@@ -37,10 +35,7 @@ def main() -> None:
     def choose(position: Position) -> Move:
         return search.best_move(position, Clock(seconds), depth or DEEPEST)
 
-    seat = Seat(
-        rules.initial, rules.legal_moves, rules.play, notation.parse, notation.write, choose
-    )
-    dialogue.converse(NAME, seat)
+    dialogue.converse(NAME, take_seat(choose))
 
 
 if __name__ == "__main__":

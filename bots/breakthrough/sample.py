@@ -8,9 +8,9 @@ The same position always gets the same answer, so there is nothing to do about `
 
 from __future__ import annotations
 
+from bots.breakthrough.seat import take_seat
 from bots.protocol import dialogue
-from bots.protocol.seat import Seat
-from rules.breakthrough import notation, rules
+from rules.breakthrough import rules
 from rules.breakthrough.rules import Move, Position
 
 NAME = "Sample Bot"
@@ -45,10 +45,7 @@ def advance(position: Position, move: Move) -> int:
 
 def main() -> None:
     """Play one game over stdin and stdout."""
-    seat = Seat(
-        rules.initial, rules.legal_moves, rules.play, notation.parse, notation.write, choose
-    )
-    dialogue.converse(NAME, seat)
+    dialogue.converse(NAME, take_seat(choose))
 
 
 if __name__ == "__main__":

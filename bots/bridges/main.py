@@ -9,11 +9,10 @@ import sys
 
 from bots.bridges import limits
 from bots.bridges.search import Bridges
+from bots.bridges.seat import take_seat
 from bots.protocol import exchange
-from bots.protocol.exchange import EndingSeat
 from bots.search.alphabeta import DEEPEST, Search
 from bots.search.clock import Clock
-from rules.bridges import notation, rules
 from rules.bridges.rules import Move, Position
 
 TIME_SHARE = 0.65  # the rest is for the start of the program, the last node and the pipes
@@ -25,8 +24,8 @@ def depth_asked() -> int | None:
     return int(sys.argv[sys.argv.index("--depth") + 1]) if "--depth" in sys.argv else None
 
 
-def take_seat(limit: int) -> EndingSeat[Position, Move]:
-    """Sit down to a game in which each player has so many moves."""
+def main() -> None:
+    """Play one game over stdin and stdout."""
     depth = depth_asked()
     seconds = limits.MOVE_SECONDS * TIME_SHARE if depth is None else None
     game = Bridges()
@@ -37,19 +36,7 @@ def take_seat(limit: int) -> EndingSeat[Position, Move]:
         game.watch(clock)
         return search.best_move(position, clock, depth or DEEPEST)
 
-    return EndingSeat(
-        lambda: rules.initial(limit),
-        rules.legal_moves,
-        rules.play,
-        notation.parse,
-        notation.write,
-        choose,
-    )
-
-
-def main() -> None:
-    """Play one game over stdin and stdout."""
-    exchange.converse(take_seat)
+    exchange.converse(lambda limit: take_seat(limit, choose))
 
 
 if __name__ == "__main__":

@@ -8,9 +8,9 @@ The same position always gets the same answer, so there is nothing to do about `
 
 from __future__ import annotations
 
+from bots.bridges.seat import take_seat
 from bots.protocol import exchange
-from bots.protocol.exchange import EndingSeat
-from rules.bridges import notation, rules
+from rules.bridges import rules
 from rules.bridges.holes import SIZE
 from rules.bridges.rules import Move, Position
 
@@ -44,21 +44,9 @@ def off_centre(hole: int, player: int) -> int:
     return abs(2 * sideways - SIZE + 1) + abs(2 * along - SIZE + 1) // 4
 
 
-def take_seat(limit: int) -> EndingSeat[Position, Move]:
-    """Sit down to a game in which each player has so many moves."""
-    return EndingSeat(
-        lambda: rules.initial(limit),
-        rules.legal_moves,
-        rules.play,
-        notation.parse,
-        notation.write,
-        choose,
-    )
-
-
 def main() -> None:
     """Play one game over stdin and stdout."""
-    exchange.converse(take_seat)
+    exchange.converse(lambda limit: take_seat(limit, choose))
 
 
 if __name__ == "__main__":

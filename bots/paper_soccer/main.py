@@ -11,11 +11,10 @@ from bots.paper_soccer import limits
 from bots.paper_soccer.budget import Budget
 from bots.paper_soccer.clock import MoveClock
 from bots.paper_soccer.search import PaperSoccer
+from bots.paper_soccer.seat import take_seat
 from bots.protocol import dialogue
-from bots.protocol.open_seat import OpenSeat
 from bots.search.alphabeta import DEEPEST, Search
 from bots.search.clock import Clock
-from rules.paper_soccer import notation, rules
 from rules.paper_soccer.rules import Move, Position
 
 NAME = "Corner Kick"
@@ -40,16 +39,7 @@ def main() -> None:
         game.clock = MoveClock(budget.for_next_move()) if depth is None else Clock(None)
         return search.best_move(position, game.clock, depth or DEEPEST)
 
-    seat = OpenSeat(
-        rules.initial,
-        rules.any_move,
-        rules.why_illegal,
-        rules.play,
-        notation.parse,
-        notation.write,
-        choose,
-    )
-    dialogue.converse(NAME, seat)
+    dialogue.converse(NAME, take_seat(choose))
 
 
 if __name__ == "__main__":

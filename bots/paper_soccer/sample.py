@@ -8,9 +8,9 @@ The same position always gets the same answer, so there is nothing to do about `
 
 from __future__ import annotations
 
+from bots.paper_soccer.seat import take_seat
 from bots.protocol import dialogue
-from bots.protocol.open_seat import OpenSeat
-from rules.paper_soccer import field, notation, rules
+from rules.paper_soccer import field, rules
 from rules.paper_soccer.rules import Move, Position
 
 NAME = "Sample Bot"
@@ -52,16 +52,7 @@ def distance(node: int, defender: int) -> int:
 
 def main() -> None:
     """Play one game over stdin and stdout."""
-    seat = OpenSeat(
-        rules.initial,
-        rules.any_move,
-        rules.why_illegal,
-        rules.play,
-        notation.parse,
-        notation.write,
-        choose,
-    )
-    dialogue.converse(NAME, seat)
+    dialogue.converse(NAME, take_seat(choose))
 
 
 if __name__ == "__main__":

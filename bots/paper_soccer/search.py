@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bots.paper_soccer import evaluation
+from bots.paper_soccer.network import Network, after, network_of, reached
 from bots.search.alphabeta import CERTAIN
 from bots.search.clock import Clock
 from rules.paper_soccer import rules
@@ -42,26 +43,40 @@ def promising(position: Position) -> list[Move]:
     If all that are looked at lose, it is the first of them.
     """
     moves = rules.legal_moves(position, TRAILS)
+    network = network_of(position.free)
     kept: list[Move] = []
     room: dict[int, int] = {}
-    closed: dict[int, bool] = {}
+    risky, closed = _risky_ends(position, network), _closed_ends(moves, position.free)
     for move in moves:
         end = move[-1]
-        if end not in room:
-            room[end] = SAME_END
-            closed[end] = not _is_open(end, position.free)
+        left = room.setdefault(end, SAME_END)
         # How the ball came to an open end matters little: there is always a way on from it.
-        if not (room[end] or closed[end]):
+        if not left and end not in closed:
             continue
-        certain = evaluation.verdict(rules.play(position, move))
+        certain = None
+        if risky >> end & 1 or end in closed:
+            certain = evaluation.judged(end, position.ply + 1, after(network, move))
         if certain is not None and certain <= -CERTAIN:
             return [move]
-        if certain is None and room[end]:
-            room[end] -= 1
+        if certain is None and left:
+            room[end] = left - 1
             kept.append(move)
     return kept or moves[:1]
 
 
-def _is_open(node: int, free: bytes) -> bool:
-    """Whether the ball can go on from here by one segment; from a goal it need not."""
-    return node in FINISH or any(free[node + offset] == ALL_WAYS for offset in OFFSETS)
+def _risky_ends(position: Position, network: Network) -> int:
+    """The nodes from which the opponent may be able to score.
+
+    A move takes segments away and adds none but those of the node where it ends. So from where my
+    goal can't be reached over the segments that are free now, it can't be after the move either.
+    """
+    return reached(evaluation.GOAL_SETS[position.ply & 1], network)
+
+
+def _closed_ends(moves: list[Move], free: bytes) -> set[int]:
+    """The ends of moves from which the ball can't go on by one segment: it may be shut in there."""
+    return {
+        end
+        for end in {move[-1] for move in moves}
+        if end in FINISH or not any(free[end + offset] == ALL_WAYS for offset in OFFSETS)
+    }

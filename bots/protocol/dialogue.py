@@ -5,9 +5,13 @@ from __future__ import annotations
 import sys
 from typing import Protocol
 
+from bots.protocol.opening import OPENING, opening_moves
+
 
 class Player(Protocol):
     """Follows a game and answers with moves; `bots.protocol.seat.Seat` is one."""
+
+    def open(self, texts: list[str], /) -> None: ...
 
     def begin(self) -> None: ...
 
@@ -25,21 +29,25 @@ def converse(name: str, player: Player) -> None:
         request = line.strip()
         if request == "Quit":
             return
-        reply = name if request == "Name" else _move(player, request)
+        reply = name if request == "Name" else _reply(player, request)
         if reply is not None:
             print(reply, flush=True)
 
 
-def _move(player: Player, request: str) -> str | None:
-    """The player's move after `Start` or after the opponent's move; None if there is none."""
+def _reply(player: Player, request: str) -> str | None:
+    """What the player says to a line; None if that is nothing."""
     if not request:
         return None
-    if request == "Start":
-        player.begin()
-    else:
-        try:
+    moves = opening_moves(request)
+    try:
+        if moves is not None:
+            player.open(moves)
+            return OPENING
+        if request == "Start":
+            player.begin()
+        else:
             player.hear(request)
-        except ValueError as error:
-            print(f"not understood: {error}", file=sys.stderr)
-            return None
+    except ValueError as error:
+        print(f"not understood: {error}", file=sys.stderr)
+        return None
     return player.answer()

@@ -7,18 +7,18 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator
+from itertools import chain
 from typing import Protocol, TypeVar
 
-from bots.protocol.seat import Seat
+from bots.protocol.opening import OPENING, opening_moves
 
-Position = TypeVar("Position")
-Move = TypeVar("Move")
-
-FIRST = 0  # the colour that moves first
+Said = TypeVar("Said")
 
 
 class Player(Protocol):
-    """Follows a game, answers with moves and knows when it is over; `EndingSeat` is one."""
+    """Follows a game, answers with moves and knows when it is over; `Seat` is one."""
+
+    def open(self, texts: list[str], /) -> None: ...
 
     def hear(self, text: str, /) -> None: ...
 
@@ -27,34 +27,51 @@ class Player(Protocol):
     def is_over(self) -> bool: ...
 
 
-class EndingSeat(Seat[Position, Move]):
-    """A seat that sees the end of the game."""
-
-    def is_over(self) -> bool:
-        """Whether nobody can move any more."""
-        return not self._legal_moves(self._position)
-
-
 def converse(take_seat: Callable[[int], Player]) -> None:
     """Play one game, as long as there is input; `take_seat` is told how many moves each has."""
-    lines = _lines()
+    made, lines = _opening(_lines(), take_seat)
     limit = _number(lines)
     colour = _number(lines)
     if limit is None or colour is None:
         return
     player = take_seat(limit)
-    if colour == FIRST:
+    if not _understood(player.open, made):
+        return
+    if colour == len(made) % 2:  # colour 0 makes the first move, and then they take turns
         _answer(player)
     while not player.is_over():
         line = next(lines, None)
         if line is None:
             return
-        try:
-            player.hear(line)
-        except ValueError as error:
-            print(f"not understood: {error}", file=sys.stderr)
-            continue
-        _answer(player)
+        if _understood(player.hear, line):
+            _answer(player)
+
+
+def _opening(
+    lines: Iterator[str], take_seat: Callable[[int], Player]
+) -> tuple[list[str], Iterator[str]]:
+    """The moves of an `Opening` line, if the input begins with one, and the lines that follow.
+
+    The limit isn't known yet, so they are tried in a game that is just long enough for them.
+    """
+    for line in lines:
+        moves = opening_moves(line)
+        if moves is None:
+            return [], chain([line], lines)
+        if _understood(take_seat(len(moves)).open, moves):
+            print(OPENING, flush=True)
+            return moves, lines
+    return [], lines
+
+
+def _understood(listen: Callable[[Said], None], said: Said) -> bool:
+    """Whether the player can follow what it is told; if not, stderr says why."""
+    try:
+        listen(said)
+    except ValueError as error:
+        print(f"not understood: {error}", file=sys.stderr)
+        return False
+    return True
 
 
 def _answer(player: Player) -> None:

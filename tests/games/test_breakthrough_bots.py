@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import random
-import threading
-from contextlib import ExitStack, closing
+from contextlib import ExitStack
 
 import jinja2
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from arena.conversation import Bot, Process
 from bots.breakthrough import evaluation, limits, sample, tables, threats
 from bots.breakthrough.search import Breakthrough
 from bots.search.alphabeta import WIN, Search
@@ -19,6 +17,7 @@ from bots.search.clock import Clock
 from rules.breakthrough import notation, rules
 from rules.breakthrough.rules import Move, Position
 from tests.games.conftest import ROOT, command_of
+from tests.games.pipes import Partner
 from tests.games.test_breakthrough_rules import odd_boards, position_of
 from tests.oracles import breakthrough as oracle
 
@@ -32,8 +31,7 @@ def winner_of(commands: list[list[str]]) -> int | None:
     with ExitStack() as stack:
         players = []
         for command in commands:
-            bot = Bot(tuple(command), ROOT, 60.0, threading.Event())
-            players.append(stack.enter_context(closing(Process(bot, command[-1]))))
+            players.append(stack.enter_context(Partner(command)))
         for player in players:
             player.ask("Name")
         position, heard = rules.initial(), "Start"

@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 import sys
-import threading
 from collections.abc import Callable, Iterator
-from contextlib import closing
 from pathlib import Path
 
 import pytest
 
-from arena.conversation import Bot, Process
 from bots.breakthrough.search import Breakthrough
-from bots.protocol.seat import Seat
+from bots.breakthrough.seat import take_seat
 from bots.search.alphabeta import Search
 from bots.search.clock import Clock
 from rules import catalog
 from rules.breakthrough import notation, rules
-from tests.games.conftest import ROOT, Talk, command_of
+from tests.games.conftest import Talk, command_of
+from tests.games.pipes import Partner
 
 BOTS = ["main", "sample"]
 NAMES = {"main": "Battering Ram", "sample": "Sample Bot"}
@@ -41,6 +39,11 @@ def assert_answers(lines: list[str], answers: list[str], bot: str) -> None:
     assert len(answers) == len(lines)
     position = rules.initial()
     for line, answer in zip(lines, answers, strict=True):
+        if line.startswith("Opening"):
+            assert answer == "Opening"
+            for text in line.replace(";", " ").split()[1:]:
+                position = rules.play(position, notation.parse(text))
+            continue
         if line == "Name":
             assert answer == NAMES[bot]
             continue
@@ -60,8 +63,7 @@ def test_conversation(command: list[str], bot: str, lines: list[str], talk: Talk
 
 @pytest.mark.parametrize("lines", [AS_WHITE, AS_BLACK])
 def test_each_answer_comes_before_the_next_question(command: list[str], lines: list[str]) -> None:
-    process = Process(Bot(tuple(command), ROOT, 60.0, threading.Event()), "bot")
-    with closing(process):
+    with Partner(command) as process:
         for line in lines:
             assert process.ask(line)
         process.finish("Quit")
@@ -99,7 +101,7 @@ def test_the_end_may_come_at_any_point(
         assert_answers(lines[:count], done.stdout.splitlines(), bot)
 
 
-def lost_game(process: Process, loser: int) -> Iterator[str]:
+def lost_game(process: Partner, loser: int) -> Iterator[str]:
     """The moves of a strong opponent who wins; the last one is for the caller to send."""
     search = Search(Breakthrough(), 60_000)
     position, heard = rules.initial(), "Start"
@@ -120,8 +122,7 @@ def lost_game(process: Process, loser: int) -> Iterator[str]:
 @pytest.mark.parametrize("told", [True, False], ids=["told", "not told"])
 @pytest.mark.parametrize("loser", [0, 1])
 def test_the_loser_may_be_told_the_winning_move(command: list[str], loser: int, told: bool) -> None:
-    process = Process(Bot(tuple(command), ROOT, 60.0, threading.Event()), "bot")
-    with closing(process):
+    with Partner(command) as process:
         process.ask("Name")
         for winning_move in lost_game(process, loser):
             if told:
@@ -156,16 +157,9 @@ def test_a_search_that_raises_still_answers(form: str, lines: list[str], talk: T
 
 
 def test_an_illegal_choice_is_replaced(capsys: pytest.CaptureFixture[str]) -> None:
-    seat = Seat(
-        rules.initial,
-        rules.legal_moves,
-        rules.play,
-        notation.parse,
-        notation.write,
-        lambda _: notation.parse("a2a5"),
-    )
+    seat = take_seat(lambda _: notation.parse("a2a5"))
     assert seat.answer() == notation.write(rules.legal_moves(rules.initial())[0])
-    assert "ValueError" in capsys.readouterr().err
+    assert "chose an illegal move: " in capsys.readouterr().err
 
 
 def test_a_line_that_is_no_move_is_passed_over(command: list[str], talk: Talk) -> None:
@@ -182,3 +176,83 @@ def test_transcripts(command: list[str], bot: str, path: Path, talk: Talk) -> No
     assert (done.returncode, done.stderr) == (0, "")
     lines = said.split("Quit")[0].split()
     assert_answers(lines, done.stdout.splitlines(), bot)
+
+
+# The arena's `Opening` line
+
+
+OPENINGS = [
+    ["Opening", "Name", "Start", "a7a6"],
+    ["Opening", "Name", "a2a3", "b2b3"],
+    ["Opening a2a3", "Name", "Start", "b2b3"],
+    ["Opening a2a3", "Name", "h7h6", "g7g6"],
+    ["Opening a2a3;h7h6", "Name", "Start", "b7b6"],
+    ["Opening a2a3;h7h6", "Name", "b2b3", "c2c3"],
+    ["Opening a2b3;h7g6;b2c3", "Name", "Start", "d2d3"],
+    ["Opening a2b3;h7g6;b2c3", "Name", "b7b6", "c7c6"],
+]
+
+
+@pytest.mark.parametrize("lines", OPENINGS, ids=" ".join)
+def test_an_opening_is_taken_as_made(
+    command: list[str], bot: str, lines: list[str], talk: Talk
+) -> None:
+    done = talk(command, "\n".join([*lines, "Quit", ""]))
+    assert (done.returncode, done.stderr) == (0, "")
+    assert_answers(lines, done.stdout.removesuffix("\n").split("\n"), bot)
+
+
+def test_each_answer_after_an_opening_comes_before_the_next_question(command: list[str]) -> None:
+    with Partner(command) as process:
+        for line in OPENINGS[-1]:
+            assert process.ask(line)
+        process.finish("Quit")
+
+
+def test_a_game_goes_on_from_an_opening_as_from_the_moves_themselves(form: str, talk: Talk) -> None:
+    """The sample answers by the position alone, so the rest of a game has to be the same."""
+    command = command_of(form, "breakthrough", "sample")
+    plain = talk(command, "\n".join([*AS_WHITE, "Quit", ""])).stdout.splitlines()[1:]
+    heard = AS_WHITE[2:]
+    moves = [text for pair in zip(plain, heard, strict=False) for text in pair]
+    for made in range(len(moves) + 1):
+        start = [] if made % 2 else ["Start"]
+        said = [f"Opening {';'.join(moves[:made])}", *start, *heard[made // 2 :], "Quit", ""]
+        answers = talk(command, "\n".join(said)).stdout.splitlines()
+        assert answers == ["Opening", *plain[(made + 1) // 2 :]]
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("Opening hello", "not understood: 'hello' is not a move"),
+        ("Opening a2a3;", "not understood: '' is not a move"),
+        ("Opening a2a3;h7h6;a2a4", "not understood: move 3 of the opening, 'a2a4': "),
+        ("Opening a7a6", "not understood: move 1 of the opening, 'a7a6': "),
+    ],
+)
+def test_a_bad_opening_has_no_answer(
+    command: list[str], bot: str, line: str, words: str, talk: Talk
+) -> None:
+    done = talk(command, "\n".join([line, *AS_WHITE, "Quit", ""]))
+    assert done.returncode == 0
+    assert words in done.stderr
+    assert_answers(AS_WHITE, done.stdout.splitlines(), bot)
+
+
+@pytest.mark.parametrize(
+    "disguise",
+    [
+        lambda said: said.replace("\n", "\r\n"),
+        lambda said: "\n \n" + said.replace("\n", "\n\r\n \n"),
+    ],
+    ids=["crlf", "blank lines"],
+)
+@pytest.mark.parametrize("lines", [OPENINGS[0], OPENINGS[-1]], ids=" ".join)
+def test_line_ends_around_an_opening_change_nothing(
+    command: list[str], lines: list[str], disguise: Callable[[str], str], talk: Talk
+) -> None:
+    said = "\n".join([*lines, "Quit", ""])
+    plain, disguised = talk(command, said), talk(command, disguise(said))
+    assert (disguised.returncode, disguised.stderr) == (0, "")
+    assert disguised.stdout == plain.stdout

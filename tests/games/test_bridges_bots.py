@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import itertools
 import random
-import threading
-from contextlib import ExitStack, closing
+from contextlib import ExitStack
 
 import jinja2
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from arena.conversation import Bot, Process
 from bots.bridges import distance, evaluation, limits, sample
 from bots.bridges.distance import FARTHEST
 from bots.bridges.search import Bridges
@@ -21,6 +19,7 @@ from bots.search.clock import Clock
 from rules.bridges import holes, notation, rules
 from rules.bridges.rules import Move, Position
 from tests.games.conftest import ROOT, command_of
+from tests.games.pipes import Partner
 from tests.games.test_bridges_rules import interleaved, odd_games, played, red_column
 from tests.oracles import bridges as oracle
 
@@ -34,14 +33,13 @@ def winner_of(commands: list[list[str]]) -> int | None:
     with ExitStack() as stack:
         players = []
         for colour, command in enumerate(commands):
-            bot = Bot(tuple(command), ROOT, 60.0, threading.Event())
-            players.append(stack.enter_context(closing(Process(bot, command[-1]))))
+            players.append(stack.enter_context(Partner(command)))
             players[-1].tell("60")
             players[-1].tell(str(colour))
         position, heard = rules.initial(), ""
         while (outcome := rules.outcome(position)) is None:
             player = players[rules.to_move(position)]
-            heard = player.ask(heard) if heard else player.hear("0")
+            heard = player.ask(heard) if heard else player.hear()
             move = notation.parse(heard)
             assert rules.why_illegal(position, move) is None
             position = rules.play(position, move)

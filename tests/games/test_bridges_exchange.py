@@ -4,22 +4,20 @@ from __future__ import annotations
 
 import subprocess
 import sys
-import threading
 from collections.abc import Callable
-from contextlib import closing
 from pathlib import Path
 
 import pytest
 
-from arena.conversation import Bot, Process
 from bots.bridges.search import Bridges
-from bots.protocol.exchange import EndingSeat
+from bots.bridges.seat import take_seat
 from bots.search.alphabeta import Search
 from bots.search.clock import Clock
 from rules import catalog
 from rules.bridges import notation, rules
 from rules.bridges.rules import Position
 from tests.games.conftest import ROOT, Talk, command_of
+from tests.games.pipes import Partner
 from tests.games.test_bridges_rules import STATEMENT_GAME
 
 BOTS = ["main", "sample"]
@@ -38,8 +36,8 @@ def command(form: str, bot: str) -> list[str]:
     return [*command_of(form, "bridges", bot), *DEPTH]
 
 
-def process_of(command: list[str]) -> Process:
-    return Process(Bot(tuple(command), ROOT, 60.0, threading.Event()), "bot")
+def process_of(command: list[str]) -> Partner:
+    return Partner(command)
 
 
 def assert_answers(lines: list[str], answers: list[str]) -> Position:
@@ -73,11 +71,11 @@ def test_the_statement_from_the_side_of_black(command: list[str], talk: Talk) ->
 
 @pytest.mark.parametrize("lines", [AS_RED, AS_BLACK], ids=["red", "black"])
 def test_each_answer_comes_before_the_next_move(command: list[str], lines: list[str]) -> None:
-    with closing(process_of(command)) as process:
+    with process_of(command) as process:
         process.tell(lines[0])
         process.tell(lines[1])
         if lines is AS_RED:
-            assert process.hear(lines[1])
+            assert process.hear()
         for line in lines[2:]:
             assert process.ask(line)
 
@@ -110,7 +108,7 @@ def test_input_may_end_at_any_point(command: list[str], lines: list[str], talk: 
         assert_answers(lines[:count], done.stdout.splitlines())
 
 
-def played_out(process: Process, colour: int, limit: int, depth: int) -> tuple[Position, str]:
+def played_out(process: Partner, colour: int, limit: int, depth: int) -> tuple[Position, str]:
     """A game of the bot against a search of this depth; how it ended, and the last move.
 
     If the opponent has made it, it is for the caller to send.
@@ -121,7 +119,7 @@ def played_out(process: Process, colour: int, limit: int, depth: int) -> tuple[P
     process.tell(str(colour))
     while not rules.outcome(position):
         if rules.to_move(position) == colour:
-            heard = process.ask(heard) if heard else process.hear(str(colour))
+            heard = process.ask(heard) if heard else process.hear()
             assert rules.why_illegal(position, notation.parse(heard)) is None
         else:
             heard = notation.write(search.best_move(position, Clock(None), depth))
@@ -132,7 +130,7 @@ def played_out(process: Process, colour: int, limit: int, depth: int) -> tuple[P
 @pytest.mark.parametrize("colour", [0, 1])
 def test_a_final_move_that_wins_ends_the_loser(form: str, colour: int) -> None:
     """The sample loses, is told the winning move and ends by itself, without an answer."""
-    with closing(process_of(command_of(form, "bridges", "sample"))) as process:
+    with process_of(command_of(form, "bridges", "sample")) as process:
         position, winning_move = played_out(process, colour, 60, 1)
         assert rules.outcome(position).winner == 1 - colour  # type: ignore[union-attr]
         process.finish(winning_move)
@@ -141,7 +139,7 @@ def test_a_final_move_that_wins_ends_the_loser(form: str, colour: int) -> None:
 @pytest.mark.parametrize("colour", [0, 1])
 def test_the_winner_ends_by_itself(command: list[str], colour: int) -> None:
     """Against an opponent who stays on its border row nothing can go wrong."""
-    with closing(process_of(command)) as process:
+    with process_of(command) as process:
         process.tell("60")
         process.tell(str(colour))
         own_border = (
@@ -152,7 +150,7 @@ def test_the_winner_ends_by_itself(command: list[str], colour: int) -> None:
         position, heard = rules.initial(), ""
         while not rules.outcome(position):
             if rules.to_move(position) == colour:
-                heard = process.ask(heard) if heard else process.hear("0")
+                heard = process.ask(heard) if heard else process.hear()
             else:
                 heard = own_border.pop()
             position = rules.play(position, notation.parse(heard))
@@ -163,14 +161,14 @@ def test_the_winner_ends_by_itself(command: list[str], colour: int) -> None:
 @pytest.mark.parametrize("limit", [1, 2, 3])
 def test_a_draw_ends_both(command: list[str], limit: int) -> None:
     """Red is told the last move, which black has made; black ends after making it."""
-    with closing(process_of(command)) as red:
+    with process_of(command) as red:
         red.tell(str(limit))
         red.tell("0")
-        red.hear("0")
+        red.hear()
         for row in range(2, limit + 1):
             red.ask(f"A{row:02}")
         red.finish("X05")
-    with closing(process_of(command)) as black:
+    with process_of(command) as black:
         black.tell(str(limit))
         black.tell("1")
         for column in "BCDEF"[:limit]:
@@ -204,16 +202,17 @@ def test_a_search_that_raises_still_answers(form: str, lines: list[str], talk: T
 
 
 def test_an_illegal_choice_is_replaced(capsys: pytest.CaptureFixture[str]) -> None:
-    seat = EndingSeat(
-        rules.initial,
-        rules.legal_moves,
-        rules.play,
-        notation.parse,
-        notation.write,
-        lambda _: notation.parse("A02"),
-    )
+    seat = take_seat(60, lambda _: notation.parse("A02"))
     assert seat.answer() == "B01"
-    assert "ValueError" in capsys.readouterr().err
+    assert "chose an illegal move: A02 is on a border row" in capsys.readouterr().err
+
+
+def test_a_choice_that_leaves_a_bridge_out_is_played(capsys: pytest.CaptureFixture[str]) -> None:
+    """`legal_moves` lists each peg with all its bridges; fewer are legal too."""
+    seat = take_seat(60, lambda _: notation.parse("D05"))
+    seat.open(["C03", "M12"])
+    assert seat.answer() == "D05"
+    assert capsys.readouterr().err == ""
 
 
 def test_lines_that_mean_nothing_are_passed_over(command: list[str], talk: Talk) -> None:
@@ -231,6 +230,105 @@ def test_transcripts(command: list[str], path: Path, talk: Talk) -> None:
     done = talk(command, said)
     assert (done.returncode, done.stderr) == (0, "")
     assert_answers(said.split(), done.stdout.splitlines())
+
+
+# The arena's `Opening` line
+
+
+OPENINGS = {
+    "none, red": ["Opening", "60", "0", "A02", "A04"],
+    "none, black": ["Opening", "60", "1", "B01", "C24"],
+    "one, red": ["Opening L12", "60", "0", "A02", "A04"],
+    "one, black": ["Opening L12", "160", "1", "B01", "C24"],
+    "two, red": ["Opening L12;M09", "160", "0", "A02", "A04"],
+    "two, black": ["Opening L12;M09", "60", "1", "B01", "C24"],
+    "three, red": ["Opening L12;M09;M14 M14-L12", "60", "0", "A02", "A04"],
+    "three, black": ["Opening L12;M09;M14 M14-L12", "60", "1", "B01", "C24"],
+}
+
+
+def assert_answers_after_opening(lines: list[str], answers: list[str]) -> None:
+    """The word is repeated; then whoever is to move answers its colour, and both every move."""
+    opening, limit, colour, *heard = lines
+    assert answers[0] == "Opening"
+    position = rules.initial(int(limit))
+    for text in filter(None, opening.removeprefix("Opening").strip().split(";")):
+        position = rules.play(position, notation.parse(text))
+    expected = len(heard) + (rules.to_move(position) == int(colour))
+    assert len(answers) == 1 + expected
+    texts = iter(heard)
+    for answer in answers[1:]:
+        if rules.to_move(position) != int(colour):
+            position = rules.play(position, notation.parse(next(texts)))
+        assert rules.why_illegal(position, notation.parse(answer)) is None
+        position = rules.play(position, notation.parse(answer))
+
+
+@pytest.mark.parametrize("name", OPENINGS)
+def test_an_opening_is_taken_as_made(command: list[str], name: str, talk: Talk) -> None:
+    done = talk(command, "\n".join([*OPENINGS[name], ""]))
+    assert (done.returncode, done.stderr) == (0, "")
+    assert_answers_after_opening(OPENINGS[name], done.stdout.splitlines())
+
+
+@pytest.mark.parametrize("name", ["one, red", "one, black", "two, red", "two, black"])
+def test_the_side_to_move_answers_first_after_an_opening(command: list[str], name: str) -> None:
+    opening, limit, colour, *heard = OPENINGS[name]
+    with process_of(command) as process:
+        assert process.ask(opening) == "Opening"
+        process.tell(limit)
+        process.tell(colour)
+        if name in ("one, black", "two, red"):
+            assert process.hear()
+        for line in heard:
+            assert process.ask(line)
+
+
+def test_an_opening_may_end_the_game(command: list[str], talk: Talk) -> None:
+    for colour in "01":
+        done = talk(command, f"Opening L12;M09\n1\n{colour}\n")
+        assert (done.returncode, done.stdout, done.stderr) == (0, "Opening\n", "")
+
+
+def test_an_opening_longer_than_the_game_ends_the_program(command: list[str], talk: Talk) -> None:
+    done = talk(command, "Opening L12;M09;C20\n1\n1\nD20\n")
+    assert (done.returncode, done.stdout) == (0, "Opening\n")
+    assert "not understood: move 3 of the opening, 'C20': the game is over" in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("Opening hello", "not understood: 'hello' is not a hole"),
+        ("Opening L12;", "not understood: '' is not a hole"),
+        ("Opening L12;L12", "not understood: move 2 of the opening, 'L12': there is a peg in L12"),
+        ("Opening A02", "not understood: move 1 of the opening, 'A02': A02 is on a border row"),
+    ],
+)
+def test_a_bad_opening_has_no_answer(command: list[str], line: str, words: str, talk: Talk) -> None:
+    for lines in (AS_RED, AS_BLACK):
+        done = talk(command, "\n".join([line, *lines, ""]))
+        assert done.returncode == 0
+        assert words in done.stderr
+        assert_answers(lines, done.stdout.splitlines())
+
+
+@pytest.mark.parametrize(
+    "disguise",
+    [
+        lambda said: said.replace("\n", "\r\n"),
+        lambda said: "\n \n" + said.replace("\n", "\n\r\n \n"),
+    ],
+    ids=["crlf", "blank lines"],
+)
+@pytest.mark.parametrize("name", ["none, red", "three, black"])
+def test_line_ends_around_an_opening_change_nothing(
+    command: list[str], name: str, disguise: Callable[[str], str], talk: Talk
+) -> None:
+    said = "\n".join([*OPENINGS[name], ""])
+    plain, disguised = talk(command, said), talk(command, disguise(said))
+    assert (disguised.returncode, disguised.stderr) == (0, "")
+    assert disguised.stdout == plain.stdout
 
 
 # arena.conversation
@@ -286,7 +384,7 @@ for new in column:
 @pytest.mark.parametrize(
     ("ending", "words"),
     [
-        ("ask()", "still runs after the end of the game"),
+        ("ask()", "still runs 1 s after the end of the game"),
         ("sys.exit(3)", "ended with status 3 after the end of the game"),
     ],
 )
@@ -294,7 +392,7 @@ def test_bots_that_end_badly_are_reported(tmp_path: Path, ending: str, words: st
     """A bot that plays straight up; the opponent, who moves by lot, isn't in its way."""
     path = tmp_path / "bot.py"
     path.write_text(FAST_WINNER + ending + "\n")
-    done = conversation([sys.executable, "-I", "-S", str(path)], "--timeout", "3", "--seed", "4")
+    done = conversation([sys.executable, "-I", "-S", str(path)], "--timeout", "0.5", "--seed", "4")
     assert done.returncode == 1
     assert words in done.stderr
 
@@ -302,17 +400,17 @@ def test_bots_that_end_badly_are_reported(tmp_path: Path, ending: str, words: st
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("", "ended without an answer to '0'"),
-        ("print('A02', flush=True)", "illegal move 'A02' (A02 is on a border row of black)"),
-        ("print('hello', flush=True)", "illegal move 'hello' ('hello' is not a hole"),
+        ("", "early_exit: ended with status 0"),
+        ("print('A02', flush=True)", "illegal_move: A02 is on a border row of black"),
+        ("print('hello', flush=True)", "bad_output: 'hello' is not a hole"),
         ("print('C03 C03-D05', flush=True)", "no bridge C03-D05: there is no peg in D05"),
-        ("print('C03\\nC04', flush=True)", "said more than one line when asked '0'"),
+        ("print('C03\\nC04', flush=True)", "said more than one line"),
     ],
 )
 def test_misbehaving_bots_are_reported(tmp_path: Path, text: str, words: str) -> None:
     path = tmp_path / "bot.py"
     path.write_text(f"input(); input()\n{text}\n")
-    done = conversation([sys.executable, "-I", "-S", str(path)], "--timeout", "3")
+    done = conversation([sys.executable, "-I", "-S", str(path)], "--timeout", "0.5")
     assert done.returncode == 1
     assert words in done.stderr
     assert "  > 60\n  > 0\n" in done.stderr

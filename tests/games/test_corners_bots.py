@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 import random
-import threading
 from collections.abc import Callable
-from contextlib import closing
 from pathlib import Path
 
 import jinja2
 import pytest
 from hypothesis import given, settings
 
-from arena.conversation import Bot, Errands
 from bots.corners import evaluation, forecast, limits, planning, sample
 from bots.search.clock import Clock
 from rules.corners import notation, rules
 from rules.corners.rules import Move, Position
 from tests.games.conftest import ROOT, command_of
+from tests.games.pipes import errand
 from tests.games.test_corners_rules import EXAMPLE, NEARLY_DONE, odd_boards, position_of
 from tests.oracles import corners as oracle
 
@@ -67,28 +65,24 @@ def test_two_champions_beat_two_samples(seats: tuple[int, int]) -> None:
 @pytest.mark.parametrize("seat", range(4))
 def test_a_game_over_files(form: str, seat: int, tmp_path: Path) -> None:
     """The champion as it is submitted, for ten rounds against samples: each answer is legal."""
-    command = (*command_of(form, "corners"), "--depth", "2")
-    errands = Errands(Bot(command, tmp_path, 60.0, threading.Event()), "champion")
-    position = rules.initial(rounds=10)
-    with closing(errands):
-        while rules.outcome(position) is None:
-            if rules.to_move(position) == seat:
-                move = notation.parse(errands.ask(notation.write_input(position)))
-            else:
-                move = sample.choose(notation.parse_input(notation.write_input(position)))
-            assert rules.why_illegal(position, move) is None
-            position = rules.play(position, move)
-    assert len([line for line in errands.said if line.startswith("< ")]) == 10
+    command = [*command_of(form, "corners"), "--depth", "2"]
+    position, answered = rules.initial(rounds=10), 0
+    while rules.outcome(position) is None:
+        if rules.to_move(position) == seat:
+            move = notation.parse(errand(command, tmp_path, notation.write_input(position)))
+            answered += 1
+        else:
+            move = sample.choose(notation.parse_input(notation.write_input(position)))
+        assert rules.why_illegal(position, move) is None
+        position = rules.play(position, move)
+    assert answered == 10
 
 
 def test_both_forms_choose_the_same(tmp_path: Path) -> None:
     """One answer to the example by each form at each depth."""
     for depth in ("1", "3"):
-        answers = set()
-        for form in ("modular", "bundled"):
-            command = (*command_of(form, "corners"), "--depth", depth)
-            errands = Errands(Bot(command, tmp_path, 60.0, threading.Event()), form)
-            answers.add(errands.ask("0" + EXAMPLE))
+        commands = [command_of(form, "corners") for form in ("modular", "bundled")]
+        answers = {errand([*c, "--depth", depth], tmp_path, "0" + EXAMPLE) for c in commands}
         assert len(answers) == 1
 
 

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import random
-import threading
 import time
-from contextlib import ExitStack, closing
+from contextlib import ExitStack
 from pathlib import Path
 
 import jinja2
 import pytest
 from hypothesis import given, settings
 
-from arena.conversation import Bot, Process
 from bots.paper_soccer import evaluation, limits, sample
 from bots.paper_soccer.budget import Budget
 from bots.paper_soccer.clock import MoveClock
@@ -23,6 +21,7 @@ from rules import catalog
 from rules.paper_soccer import field, notation, rules
 from rules.paper_soccer.rules import Move, Position
 from tests.games.conftest import ROOT, command_of
+from tests.games.pipes import Partner
 from tests.games.test_paper_soccer_rules import (
     BLOCKING_GAME,
     drawn,
@@ -51,8 +50,7 @@ def winner_of(commands: list[list[str]]) -> int | None:
     with ExitStack() as stack:
         players = []
         for command in commands:
-            bot = Bot(tuple(command), ROOT, 60.0, threading.Event())
-            players.append(stack.enter_context(closing(Process(bot, command[-1]))))
+            players.append(stack.enter_context(Partner(command)))
         for player in players:
             player.ask("Name")
         position, heard = rules.initial(), "Start"

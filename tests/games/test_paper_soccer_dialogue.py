@@ -4,25 +4,24 @@ from __future__ import annotations
 
 import random
 import sys
-import threading
 from collections.abc import Callable
-from contextlib import closing
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
-from arena.conversation import Bot, Process
 from bots.paper_soccer import sample
 from bots.paper_soccer.search import PaperSoccer
-from bots.protocol.open_seat import OpenSeat
+from bots.paper_soccer.seat import take_seat
 from bots.search.alphabeta import Search
 from bots.search.clock import Clock
 from rules import catalog
 from rules.paper_soccer import notation, rules
 from rules.paper_soccer.field import FINISH
 from rules.paper_soccer.rules import Move, Position
-from tests.games.conftest import ROOT, Talk, command_of
+from tests.games.conftest import Talk, command_of
+from tests.games.pipes import Partner
 
 BOTS = ["main", "sample"]
 NAMES = {"main": "Corner Kick", "sample": "Sample Bot"}
@@ -47,8 +46,8 @@ def command(form: str, bot: str) -> list[str]:
     return [*command_of(form, "paper_soccer", bot), *DEPTH]
 
 
-def started(command: list[str]) -> Process:
-    return Process(Bot(tuple(command), ROOT, 60.0, threading.Event()), "bot")
+def started(command: list[str]) -> Partner:
+    return Partner(command)
 
 
 def randomly(seed: int) -> Choice:
@@ -63,7 +62,7 @@ def randomly(seed: int) -> Choice:
 
 
 def played(
-    process: Process, seat: int, opponent: Choice, moves: int = 1000
+    process: Partner, seat: int, opponent: Choice, moves: int = 1000
 ) -> tuple[Position, str]:
     """A game of the bot, to its end or for so many own moves; where it stands, and the last text.
 
@@ -88,7 +87,7 @@ def played(
 def recorded(bot: str, seat: int) -> list[str]:
     """What the bot is told in its first moves; at a fixed depth it answers so every time."""
     process = started([*command_of("modular", "paper_soccer", bot), *DEPTH])
-    with closing(process):
+    with process:
         process.ask("Name")
         played(process, seat, randomly(seat), OWN_MOVES)
         return [line.removeprefix("> ") for line in process.said if line.startswith("> ")]
@@ -101,6 +100,11 @@ def assert_answers(lines: list[str], answers: list[str], bot: str) -> None:
     for line, answer in zip(lines, answers, strict=True):
         if line == "Name":
             assert answer == NAMES[bot]
+            continue
+        if line.startswith("Opening"):
+            assert answer == "Opening"
+            for text in filter(None, line.removeprefix("Opening").strip().split(";")):
+                position = rules.play(position, notation.parse(text))
             continue
         if line != "Start":
             position = rules.play(position, notation.parse(line))
@@ -120,7 +124,7 @@ def test_conversation(command: list[str], bot: str, seat: int, talk: Talk) -> No
 
 def test_each_answer_comes_before_the_next_question(command: list[str], seat: int) -> None:
     process = started(command)
-    with closing(process):
+    with process:
         process.ask("Name")
         played(process, seat, randomly(7), 5)
         process.finish("Quit")
@@ -194,7 +198,7 @@ def test_the_loser_may_be_told_the_winning_move(
 ) -> None:
     *lines, winning_move = lost_game(bot, seat)
     process = started(command)
-    with closing(process):
+    with process:
         process.ask("Name")
         for line in lines:
             process.ask(line)
@@ -205,7 +209,7 @@ def test_the_loser_may_be_told_the_winning_move(
 
 def test_a_final_move_that_wins(command: list[str], seat: int) -> None:
     process = started(command)
-    with closing(process):
+    with process:
         process.ask("Name")
         position, _ = played(process, seat, randomly(3))
         outcome = rules.outcome(position)
@@ -241,34 +245,23 @@ def test_a_search_that_raises_still_answers(form: str, request_: str, talk: Talk
     assert "RuntimeError: the clock is broken" in done.stderr
 
 
-def seat_that_chooses(text: str) -> OpenSeat[Position, Move]:
-    return OpenSeat(
-        rules.initial,
-        rules.any_move,
-        rules.why_illegal,
-        rules.play,
-        notation.parse,
-        notation.write,
-        lambda _: notation.parse(text),
-    )
-
-
 def test_an_illegal_choice_is_replaced(capsys: pytest.CaptureFixture[str]) -> None:
-    assert seat_that_chooses("2 7 10 7 12").answer() == "2 7 10 6 10"
+    seat = take_seat(lambda _: notation.parse("2 7 10 7 12"))
+    assert seat.answer() == "2 7 10 6 10"
     assert "chose an illegal move: (7, 10) and (7, 12) are not adjacent" in capsys.readouterr().err
 
 
 def test_a_path_that_is_not_listed_is_played(capsys: pytest.CaptureFixture[str]) -> None:
     """Two ways around the corner take the same segments; either may be chosen."""
     way = ["6 9", "5 8", "4 7", "3 6", "2 5", "1 4", "1 3", "1 2", "1 1"]
-    position, here = rules.initial(), "7 10"
-    for node in way:
-        position = rules.play(position, notation.parse(f"2 {here} {node}"))
-        here = node
+    opening = [f"2 {here} {there}" for here, there in pairwise(["7 10", *way])]
+    position = rules.initial()
+    for text in opening:
+        position = rules.play(position, notation.parse(text))
     chosen = "5 1 1 1 0 0 1 1 1 2 2"
     assert chosen not in [notation.write(move) for move in rules.legal_moves(position)]
-    seat = seat_that_chooses(chosen)
-    seat._position = position
+    seat = take_seat(lambda _: notation.parse(chosen))
+    seat.open(opening)
     assert seat.answer() == chosen
     assert capsys.readouterr().err == ""
 
@@ -287,3 +280,87 @@ def test_transcripts(command: list[str], bot: str, path: Path, talk: Talk) -> No
     assert (done.returncode, done.stderr) == (0, "")
     lines = [line.strip() for line in said.split("Quit")[0].splitlines() if line.strip()]
     assert_answers(lines, done.stdout.splitlines(), bot)
+
+
+# The arena's `Opening` line
+
+
+def opened(plies: int, told: int) -> list[str]:
+    """What a bot is told that takes over after so many plies, or after one more of the opponent."""
+    moves, position, choose = [], rules.initial(), randomly(plies)
+    for _ in range(plies + told):
+        move = choose(position)
+        moves.append(notation.write(move))
+        position = rules.play(position, move)
+    return [f"Opening {';'.join(moves[:plies])}".strip(), "Name", *(moves[plies:] or ["Start"])]
+
+
+@pytest.mark.parametrize("told", [0, 1], ids=["to move", "told a move"])
+@pytest.mark.parametrize("plies", [0, 1, 2, 5, 8])
+def test_an_opening_is_taken_as_made(
+    command: list[str], bot: str, plies: int, told: int, talk: Talk
+) -> None:
+    lines = opened(plies, told)
+    done = talk(command, "\n".join([*lines, "Quit", ""]))
+    assert (done.returncode, done.stderr) == (0, "")
+    assert_answers(lines, done.stdout.removesuffix("\n").split("\n"), bot)
+
+
+@pytest.mark.parametrize("plies", [3, 4])
+def test_a_whole_game_after_an_opening(command: list[str], plies: int) -> None:
+    """Each answer comes before the next question, and all moves are legal to the end."""
+    first, _, start = opened(plies, 0)
+    position, opponent = rules.initial(), randomly(plies)
+    for text in first.removeprefix("Opening ").split(";"):
+        position = rules.play(position, notation.parse(text))
+    process = started(command)
+    with process:
+        assert process.ask(first) == "Opening"
+        assert process.ask("Name") in NAMES.values()
+        heard = start
+        while rules.outcome(position) is None:
+            mine = (position.ply - plies) % 2 == 0
+            move = notation.parse(process.ask(heard)) if mine else opponent(position)
+            assert rules.why_illegal(position, move) is None
+            heard = notation.write(move)
+            position = rules.play(position, move)
+        process.finish("Quit")
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("Opening hello", "not understood: 'hello' is not a move"),
+        ("Opening 2 7 10 7 11;", "not understood: '' is not a move"),
+        (
+            "Opening 2 7 10 7 11;2 7 10 7 9",
+            "not understood: move 2 of the opening, '2 7 10 7 9': the ball is at (7, 11)",
+        ),
+    ],
+)
+def test_a_bad_opening_has_no_answer(
+    command: list[str], bot: str, line: str, words: str, talk: Talk
+) -> None:
+    lines = ["Name", "2 7 10 7 9"]
+    done = talk(command, "\n".join([line, *lines, "Quit", ""]))
+    assert done.returncode == 0
+    assert words in done.stderr
+    assert_answers(lines, done.stdout.splitlines(), bot)
+
+
+@pytest.mark.parametrize(
+    "disguise",
+    [
+        lambda said: said.replace("\n", "\r\n"),
+        lambda said: "\n \n" + said.replace("\n", "\n\r\n \n\n"),
+    ],
+    ids=["crlf", "blank lines"],
+)
+@pytest.mark.parametrize("plies", [0, 3])
+def test_line_ends_around_an_opening_change_nothing(
+    command: list[str], plies: int, disguise: Callable[[str], str], talk: Talk
+) -> None:
+    said = "\n".join([*opened(plies, 1), "Quit", ""])
+    plain, disguised = talk(command, said), talk(command, disguise(said))
+    assert (disguised.returncode, disguised.stderr) == (0, "")
+    assert disguised.stdout == plain.stdout
