@@ -1,0 +1,1 @@
+"""The arena: its referee, its numbers, its commands."""
