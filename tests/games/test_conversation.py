@@ -57,21 +57,18 @@ def test_both_forms_say_the_same(bot: str) -> None:
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("ask(); say('x'); ask(); say('a2a5'); ask()", "illegal move 'a2a5' (the pawn on a2"),
-        ("ask(); say('x'); ask(); say('hello'); ask()", "illegal move 'hello' ('hello' is not"),
-        ("ask(); say('x'); ask(); say('a2a3\\r'); ask()", "illegal move 'a2a3\\r'"),
-        ("ask(); say('x'); ask()", "ended without an answer to 'Start'"),
+        ("ask(); say('x'); ask(); say('a2a5'); ask()", "illegal_move: the pawn on a2"),
+        ("ask(); say('x'); ask(); say('hello'); ask()", "bad_output: 'hello' is not"),
+        ("ask(); say('x'); ask()", "early_exit: ended with status 0 before it had answered"),
         ("ask(); say('x' * 26); ask()", "longer than 25 characters"),
-        ("ask(); say('x\\ny'); ask()", "said more than one line when asked 'Name'"),
-        ("ask(); sys.stdout.write('x' * 99999); ask()", "a line that has no end"),
         ("ask(); say('x'); ask(); 1 / 0", "ZeroDivisionError"),
-        ("ask(); say('x'); ask(); time.sleep(600)", "hangs: no answer to 'Start'"),
+        ("ask(); say('x'); ask(); time.sleep(600)", "time: no answer after 2 s on the wall"),
     ],
 )
 def test_misbehaving_bots_are_reported(tmp_path: Path, text: str, words: str) -> None:
-    done = conversation(bot_file(tmp_path, text), "--timeout", "3")
+    done = conversation(bot_file(tmp_path, text), "--timeout", "0.5")
     assert done.returncode == 1
-    assert done.stderr.startswith("player 1 against a random mover, seed 1: the bot ")
+    assert done.stderr.startswith("player 1 against a random mover, seed 1: ")
     assert words in done.stderr
     assert "  > Name\n" in done.stderr
     assert "Traceback" not in done.stderr or "ZeroDivisionError" in done.stderr
@@ -88,13 +85,12 @@ sample.main()
     ("text", "words"),
     [
         ("sys.exit(3)", "ended with status 3 after 'Quit'"),
-        ("say('bye')", "said something after 'Quit'"),
-        ("time.sleep(600)", "still runs after 'Quit'"),
-        ("os.close(0); os.close(1); time.sleep(600)", "still runs after 'Quit'"),
+        ("say('bye')", "said 'bye\\n' after 'Quit'"),
+        ("time.sleep(600)", "still runs 1 s after 'Quit'"),
     ],
 )
 def test_the_end_is_watched(tmp_path: Path, text: str, words: str) -> None:
-    done = conversation(bot_file(tmp_path, GOOD_UNTIL_QUIT + text), "--timeout", "3")
+    done = conversation(bot_file(tmp_path, GOOD_UNTIL_QUIT + text), "--timeout", "0.5")
     assert done.returncode == 1
     assert words in done.stderr
     assert "  > Quit" in done.stderr
@@ -112,7 +108,7 @@ os.fork()
 ask()
 time.sleep(600)
 """
-    done = conversation(bot_file(tmp_path, text), "--timeout", "3")
+    done = conversation(bot_file(tmp_path, text), "--timeout", "0.5")
     assert done.returncode == 1
     assert started.exists()
     with lock.open() as file:
@@ -122,7 +118,7 @@ time.sleep(600)
 def test_what_can_not_be_run_is_reported() -> None:
     done = conversation(["/nowhere/bot"])
     assert done.returncode == 1
-    assert "can't run /nowhere/bot" in done.stderr
+    assert "can't be started: /nowhere/bot: the program isn't there" in done.stderr
     assert "Traceback" not in done.stderr
 
 

@@ -6,22 +6,22 @@ import json
 import random
 import subprocess
 import sys
-import threading
 from collections.abc import Callable
-from contextlib import ExitStack, closing
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from arena.conversation import Bot, Process
-from arena.simultaneous import HOST, hosted
+from arena.conversation import ConversationError, hosted
+from arena.entrant import HOST
 from bots.protocol.functions import answer_move, answer_set_up
 from rules import catalog
 from rules.football import notation, rules
 from rules.football.rules import Match, Orders, SetUp, State
 from tests.games.conftest import ROOT, Talk, command_of
 from tests.games.football_play import MATCH, PLAIN, SET_UP, flying, held
+from tests.games.pipes import Partner
 
 CONSTANTS = {"GAME_DURATION": 90, "HALF_DURATION": 45}
 SET_UP_CALL = json.dumps(["setup_initial_position", CONSTANTS])
@@ -70,8 +70,7 @@ def test_calls_over_pipes(command: list[str], talk: Talk) -> None:
 
 
 def test_each_answer_comes_before_the_next_call(command: list[str]) -> None:
-    process = Process(Bot(tuple(command), ROOT, 60.0, threading.Event()), "bot")
-    with closing(process):
+    with Partner(command) as process:
         assert_answers([process.ask(call) for call in CALLS])
         process.finish('"end"')
 
@@ -131,8 +130,7 @@ def played(commands: list[list[str]]) -> tuple[State, list[str]]:
     with ExitStack() as stack:
         sides = []
         for command in commands:
-            bot = Bot(hosted(tuple(command)), ROOT, 60.0, threading.Event())
-            sides.append(stack.enter_context(closing(Process(bot, command[-1]))))
+            sides.append(stack.enter_context(Partner(list(hosted(tuple(command))))))
         first, second = (notation.parse_set_up(side.ask(SET_UP_CALL)) for side in sides)
         state = rules.initial(Match((first, second), 30, 15))
         while rules.outcome(state) is None:
@@ -226,7 +224,7 @@ def test_hosted_commands() -> None:
     )
     assert hosted(("python", "-B", "-m", "bots.x")) == ("python", "-B", host, "-m", "bots.x")
     assert hosted(("python", "-X", "dev", "a.py")) == ("python", "-X", "dev", host, "a.py")
-    with pytest.raises(ValueError, match="names no file"):
+    with pytest.raises(ConversationError, match="names no file"):
         hosted(("python", "-I"))
 
 
@@ -281,22 +279,26 @@ def test_a_bot_can_not_read_the_pipe(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("value", "words"),
+    ("value", "said"),
     [
-        ('{"1": 2}', "the answer has the key '1'"),
-        ("{None: 2}", "the answer has the key None"),
-        ("{True: 2}", "the answer has the key True"),
-        ("{1.0: 2}", "the answer has the key 1.0"),
-        ("{1, 2}", "not JSON serializable"),
-        ("float('nan')", "Out of range float"),
-        ("1 / 0", "ZeroDivisionError"),
+        ('{"1": 2}', {"'1'": 2}),
+        ("{None: 2}", {"None": 2}),
+        ("{True: 2}", {"True": 2}),
+        ("{1.0: 2}", {"1.0": 2}),
+        ("{1, 2}", "{1, 2}"),
+        ("[object]", ["<class 'object'>"]),
     ],
 )
-def test_answers_that_json_would_change_are_errors(tmp_path: Path, value: str, words: str) -> None:
+def test_what_json_would_change_is_said_as_it_is(tmp_path: Path, value: str, said: object) -> None:
+    """As a text, which is never a right answer."""
     done = call(hosted_file(tmp_path, f"def f(x): return {value}\n"), '["f", 0]')
-    assert done.returncode == 1
-    assert done.stdout == ""
-    assert words in done.stderr
+    assert json.loads(done.stdout) == said
+
+
+def test_a_function_that_raises_ends_the_host(tmp_path: Path) -> None:
+    done = call(hosted_file(tmp_path, "def f(x): return 1 / 0\n"), '["f", 0]')
+    assert (done.returncode, done.stdout) == (1, "")
+    assert "ZeroDivisionError" in done.stderr
 
 
 # The conversation
@@ -348,15 +350,18 @@ def setup_initial_position(constants): return SET_UP
             "8.4: player 1 has the ball and must kick it",
         ),
         (STAND + "def make_a_move(s): 1 / 0", "ZeroDivisionError"),
-        (STAND + "def make_a_move(s): raise SystemExit(0)", "ended without an answer"),
+        (STAND + "def make_a_move(s): raise SystemExit(0)", "early_exit: ended with status 0"),
         (STAND, "has no attribute 'make_a_move'"),
-        (STAND + "import time\ndef make_a_move(s): time.sleep(600)", "hangs: no answer"),
+        (
+            STAND + "import time\ndef make_a_move(s): time.sleep(600)",
+            "time: no answer after 2 s on the wall",
+        ),
     ],
 )
 def test_misbehaving_bots_are_reported(tmp_path: Path, text: str, words: str) -> None:
-    done = conversation(hosted_file(tmp_path, text), "--timeout", "3")
+    done = conversation(hosted_file(tmp_path, text), "--timeout", "0.5")
     assert done.returncode == 1
-    assert done.stderr.startswith("player 1 against a random mover, seed 1: the bot ")
+    assert done.stderr.startswith("player 1 against a random mover, seed 1: ")
     assert words in done.stderr
 
 
