@@ -1,0 +1,11 @@
+# verdict: illegal_move — runs across the field in one tick
+from prelude import legal_orders, legal_set_up
+
+setup_initial_position = legal_set_up
+
+
+def make_a_move(state):
+    orders = legal_orders(state)
+    if state["time"] == 2:
+        orders["moves"] = {2: (20, 4)}
+    return orders

@@ -1,0 +1,4 @@
+# verdict: none — plays properly
+from prelude import leave, legal_move
+
+leave(legal_move())
