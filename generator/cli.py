@@ -169,6 +169,8 @@ def _check_combinations(options: argparse.Namespace) -> None:
     questions += [options.graph, options.trace, options.stdout, options.watch]
     if sum(questions) > 1 and not (options.check and options.diff and sum(questions) == 2):
         raise UsageError("ask one thing at a time")
+    if options.list and any(questions):
+        raise UsageError("--list only lists; ask about one bot with --game or --entry")
     if options.json and not (options.analyze or options.graph or options.list):
         raise UsageError("--json goes with --analyze, --graph or --list")
     if options.analyze and (options.minify or options.max_bytes):
@@ -333,7 +335,7 @@ def _make(job: Job, options: argparse.Namespace, rehearsal: Rehearsal | None) ->
 
 
 def _stripped(bundle: Bundle) -> str:
-    return f"; to fit, stripped: {', '.join(bundle.steps)}" if bundle.steps else ""
+    return f"; stripped: {', '.join(bundle.steps)}" if bundle.steps else ""
 
 
 def _shown(path: Path) -> str:

@@ -577,7 +577,7 @@ def test_max_bytes_strips_only_as_far_as_needed(program: Path) -> None:
     steps = ["comments", "docstrings", "annotations", "minify"]
     for count, limit in enumerate(found):
         ran = bundle("--entry", "main.py", "-o", "out.py", "--max-bytes", limit, cwd=program)
-        said = f"; to fit, stripped: {', '.join(steps[:count])}\n" if count else " s\n"
+        said = f"; stripped: {', '.join(steps[:count])}\n" if count else " s\n"
         assert ran.out.endswith(said)
         text = (program / "out.py").read_text()
         assert len(text.encode()) <= limit

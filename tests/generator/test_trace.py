@@ -264,7 +264,7 @@ def test_stripped_bundles_are_traced_too(tmp_path: Path) -> None:
     size = len(bundle("--entry", "main.py", "-o", "out.py", "--stdout", cwd=tmp_path).out.encode())
     flags = ("--entry", "main.py", "-o", "out.py", "--max-bytes", size - 250)
     ran = bundle(*flags, cwd=tmp_path)
-    assert "to fit, stripped: comments" in ran.out
+    assert "; stripped: comments" in ran.out
     assert "minify" not in ran.out
     bundled = run_python("out.py", "deep", cwd=tmp_path)
     modular = run_python("main.py", "deep", cwd=tmp_path)
