@@ -25,7 +25,6 @@ if TYPE_CHECKING:
 
 FAILED = 127  # the exit status of a process that couldn't become the bot
 PROGRAM = "program: "  # begins what is told if the layers hold and only the program can't be run
-IGNORED = (signal.SIGPIPE, signal.SIGXFSZ, signal.SIGHUP, signal.SIGINT, signal.SIGQUIT)
 MOST_FILES = 1 << 16  # that may be open where there is no limit
 CHANNELS = 5  # standard input, output and error, then where to tell failures and send the listener
 
@@ -101,8 +100,9 @@ def _words(error: BaseException) -> str:
 
 def _reset_signals() -> None:
     """What is ignored would stay ignored in the bot: by Python itself, by nohup, by shells."""
-    for number in IGNORED:
-        signal.signal(number, signal.SIG_DFL)
+    for number in signal.valid_signals() - {signal.SIGKILL, signal.SIGSTOP}:
+        if signal.getsignal(number) == signal.SIG_IGN:
+            signal.signal(number, signal.SIG_DFL)
     signal.pthread_sigmask(signal.SIG_SETMASK, ())
 
 
