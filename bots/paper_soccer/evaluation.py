@@ -2,16 +2,32 @@
 
 from __future__ import annotations
 
-from bots.paper_soccer.network import Network, ends_from, network_of, set_of
+from bots.paper_soccer.network import AHEAD, Network, ends_from, network_of, set_of
 from bots.search.alphabeta import WIN
-from rules.paper_soccer.field import GOALS, NODES, row_column
+from rules.paper_soccer.field import COLUMNS, GOALS, NODES, row_column
 from rules.paper_soccer.rules import Position
 
 STEP_NEARER = 50  # to a goal, as if the field were empty: for the ball, and for its best next node
 CHOICE = 12  # one more node where a move can end
+# A free segment before the other goal. Where all are drawn the goal is sealed, and the game goes on
+# before the goal that is still open; so whoever attacks in vain uses up his own chances.
+SPACE = 25
 
 GOAL_SETS = tuple(map(set_of, GOALS))
 FINISH_SET = GOAL_SETS[0] | GOAL_SETS[1]
+FRONT = range(2, 13), 7  # rows and columns of the ground before a goal
+
+
+def _front(side: int) -> tuple[int, ...]:
+    """By way, the nodes from which a segment stays on the ground before a goal."""
+    rows, depth = FRONT
+    columns = range(COLUMNS - depth, COLUMNS) if side else range(depth)
+    ground = set_of(COLUMNS * row + column for row in rows for column in columns)
+    return tuple(ground & ground >> step for step in AHEAD)
+
+
+# By way, the left goal's and the right goal's.
+_FRONTS = tuple(zip(_front(0), _front(1), strict=True))
 
 
 def _steps_to_goal(node: int, side: int) -> int:
@@ -45,17 +61,26 @@ def judged(ball: int, ply: int, network: Network) -> int | None:
 
 
 def evaluate(position: Position) -> int:
-    """The verdict if there is one, and else an estimate: where the ball is and can go."""
+    """The verdict if there is one, and else an estimate: where the ball is, can go and could."""
     ball, free, ply = position
     if FINISH_SET >> ball & 1:
         return _after_goal(ball, ply)
-    ends = ends_from(ball, network_of(free))
+    network = network_of(free)
+    ends = ends_from(ball, network)
     certain = _decided(ply, ends)
     if certain is not None:
         return certain
     best = next(value for value, nodes in _WISHES[ply & 1] if nodes & ends)
-    place = PLACE[ball] + best
-    return CHOICE * bin(ends).count("1") + (-place if ply & 1 else place)
+    left_hopes = PLACE[ball] + best + SPACE * _space(network)
+    return CHOICE * ends.bit_count() + (-left_hopes if ply & 1 else left_hopes)
+
+
+def _space(network: Network) -> int:
+    """How many more segments are free before the right goal than before the left one."""
+    return sum(
+        (ways & right).bit_count() - (ways & left).bit_count()
+        for ways, (left, right) in zip(network, _FRONTS, strict=False)
+    )
 
 
 def _after_goal(ball: int, ply: int) -> int:

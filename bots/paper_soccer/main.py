@@ -36,8 +36,9 @@ def main() -> None:
     search = Search(game, TABLE_LIMIT)
 
     def choose(position: Position) -> Move:
-        game.clock = MoveClock(budget.for_next_move()) if depth is None else Clock(None)
-        return search.best_move(position, game.clock, depth or DEEPEST)
+        clock = MoveClock(budget.for_next_move()) if depth is None else Clock(None)
+        game.look_from(position, clock)
+        return search.best_move(position, clock, depth or DEEPEST)
 
     dialogue.converse(NAME, take_seat(choose))
 

@@ -10,8 +10,9 @@ from rules.paper_soccer import rules
 from rules.paper_soccer.field import ALL_WAYS, COLUMNS, FINISH, OFFSETS
 from rules.paper_soccer.rules import Move, Position
 
-TRAILS = 150  # ways to bounce about that are looked at in one position
-SAME_END = 3  # how many moves to one node are searched
+TRAILS = 80  # ways to bounce about that are looked at in one position
+TRAILS_AT_HAND = 600  # in the position on the table and after each move there
+SAME_END = 2  # how many moves to one node are searched
 
 
 class PaperSoccer:
@@ -21,32 +22,52 @@ class PaperSoccer:
     verdict = staticmethod(evaluation.verdict)
 
     def __init__(self) -> None:
-        self.clock = Clock(None)
+        self._clock = Clock(None)
+        self._last_ply_at_hand = 0
+        self._at_hand: dict[Position, list[Move]] = {}
+
+    def look_from(self, position: Position, clock: Clock) -> None:
+        """The search begins here; `evaluate` raises OutOfTime once the clock has run down."""
+        self._clock = clock
+        self._last_ply_at_hand = position.ply + 1
+        self._at_hand.clear()
 
     def evaluate(self, position: Position) -> int:
         """An estimate, or the verdict. It takes so long that the clock is asked each time."""
-        self.clock.check()
+        self._clock.check()
         return evaluation.evaluate(position)
 
-    @staticmethod
-    def moves(position: Position) -> list[Move]:
-        """The moves worth looking at, those farthest forward first; there is always one."""
-        moves = promising(position)
-        forward = -1 if position.ply & 1 else 1
-        moves.sort(key=lambda move: -forward * (move[-1] % COLUMNS))
-        return moves
+    def moves(self, position: Position) -> list[Move]:
+        """The moves worth looking at, those farthest forward first; there is always one.
+
+        A long move that shuts the ball in ends the game, so for this move and the answer to it
+        there is a wider look. It is remembered: the search comes back with every new depth.
+        """
+        if position.ply > self._last_ply_at_hand:
+            return _forward_first(promising(position, TRAILS), position)
+        moves = self._at_hand.get(position)
+        if moves is None:
+            moves = _forward_first(promising(position, TRAILS_AT_HAND), position)
+            self._at_hand[position] = moves
+        return list(moves)
 
 
-def promising(position: Position) -> list[Move]:
+def _forward_first(moves: list[Move], position: Position) -> list[Move]:
+    forward = -1 if position.ply & 1 else 1
+    moves.sort(key=lambda move: -forward * (move[-1] % COLUMNS))
+    return moves
+
+
+def promising(position: Position, trails: int) -> list[Move]:
     """A few moves to each node that don't lose at once, the shortest; or just one that wins.
 
     If all that are looked at lose, it is the first of them.
     """
-    moves = rules.legal_moves(position, TRAILS)
+    moves = rules.legal_moves(position, trails)
     network = network_of(position.free)
+    risky, closed = _risky_ends(position, network), _closed_ends(moves, position.free)
     kept: list[Move] = []
     room: dict[int, int] = {}
-    risky, closed = _risky_ends(position, network), _closed_ends(moves, position.free)
     for move in moves:
         end = move[-1]
         left = room.setdefault(end, SAME_END)

@@ -150,7 +150,7 @@ class Search(Generic[Position, Move]):
         moves = self._moves(position)
         success = self._success
         moves.sort(key=lambda move: -success.get(move, 0))
-        if known is not None:
+        if known is not None and known[3] in moves:  # a game may look at fewer moves than before
             moves.remove(known[3])
             moves.insert(0, known[3])
         return moves

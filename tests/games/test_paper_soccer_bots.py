@@ -14,7 +14,13 @@ from hypothesis import given, settings
 from bots.paper_soccer import evaluation, limits, sample
 from bots.paper_soccer.budget import Budget
 from bots.paper_soccer.clock import MoveClock
-from bots.paper_soccer.search import SAME_END, TRAILS, PaperSoccer
+from bots.paper_soccer.search import (
+    SAME_END,
+    TRAILS,
+    TRAILS_AT_HAND,
+    PaperSoccer,
+    promising,
+)
 from bots.search.alphabeta import CERTAIN, WIN, Search
 from bots.search.clock import Clock, OutOfTime
 from rules import catalog
@@ -78,9 +84,11 @@ def test_the_champion_beats_the_sample_from_other_openings(seed: int, seat: int)
     chance, position = random.Random(seed), rules.initial()
     for _ in range(4):
         position = rules.play(position, chance.choice(rules.legal_moves(position)))
-    search = Search(PaperSoccer(), 60_000)
+    game = PaperSoccer()
+    search = Search(game, 60_000)
     while (outcome := rules.outcome(position)) is None:
         if rules.to_move(position) == seat:
+            game.look_from(position, Clock(None))
             move = search.best_move(position, Clock(None), 3)
         else:
             move = sample.choose(position)
@@ -132,7 +140,7 @@ def test_moves_left_out_lose_or_have_others_to_the_same_node(state: State) -> No
     if oracle.winner(state):
         return
     position = position_of(state)
-    moves, listed = PaperSoccer.moves(position), rules.legal_moves(position, TRAILS)
+    moves, listed = promising(position, TRAILS), rules.legal_moves(position, TRAILS)
     assert moves
     assert set(moves) <= set(listed)
     assert len(set(moves)) == len(moves)
@@ -156,8 +164,9 @@ def test_only_an_own_goal_is_left() -> None:
 def test_a_long_move_that_closes_the_ball_in_is_seen() -> None:
     """The shorter moves to that node leave a way out; this one takes the segments of all."""
     position = position_named("a long move closes the ball in")
-    (only,) = PaperSoccer.moves(position)
-    shorter = [move for move in rules.legal_moves(position, TRAILS) if move[-1] == only[-1]]
+    (only,) = promising(position, TRAILS_AT_HAND)
+    listed = rules.legal_moves(position, TRAILS_AT_HAND)
+    shorter = [move for move in listed if move[-1] == only[-1]]
     assert shorter.index(only) >= SAME_END
     assert rules.outcome(rules.play(position, only)) == (0, "the right player has no move")
     for move in shorter[:SAME_END]:
@@ -170,7 +179,7 @@ def test_a_move_that_wins_is_the_only_one_looked_at() -> None:
     *before, last = [notation.parse(text.strip()) for text in BLOCKING_GAME.strip().splitlines()]
     for move in before:
         position = rules.play(position, move)
-    (only,) = PaperSoccer.moves(position)
+    (only,) = promising(position, TRAILS_AT_HAND)
     assert rules.outcome(rules.play(position, only)) == (1, "the left player has no move")
     assert only[-1] == last[-1]
     assert searched(position, 1) == only
@@ -233,11 +242,12 @@ def test_the_same_depth_gives_the_same_move(depth: int) -> None:
 
 def test_a_run_down_clock_still_gives_a_legal_move() -> None:
     game = PaperSoccer()
-    game.clock = Clock(-1.0)
+    clock = Clock(-1.0)
+    game.look_from(rules.initial(), clock)
     with pytest.raises(OutOfTime):
         game.evaluate(rules.initial())
     position = position_of(drawn((7, 12), (6, 11), (5, 11)))
-    move = Search(game, 1000).best_move(position, game.clock)
+    move = Search(game, 1000).best_move(position, clock)
     assert rules.why_illegal(position, move) is None
 
 
