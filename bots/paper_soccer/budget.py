@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import time
 
-# Most games end before the period does, so a move gets somewhat more than its even share of what
-# is left; not much more, because the last moves of a long game are the hardest.
+# Most games end before the period does, so a move gets twice its even share of what is left; not
+# more, because the last moves of a long game are the hardest.
 EXPECTED = 0.5  # of the moves that could follow in the period, so many are planned for
 FEWEST = 8  # moves that are always planned for
 

@@ -716,7 +716,9 @@ def test_signals_are_as_a_program_expects(run: Run) -> None:
     cat = shutil.which("cat") or ""
     told = run("", argv=[cat, "/proc/self/status"], read=[os.path.realpath(cat)])
     state = dict(line.split(":\t") for line in told["stdout"].splitlines())
-    assert [int(state[name], 16) for name in ("SigBlk", "SigIgn", "SigCgt")] == [0, 0, 0]
+    ours = sum(1 << number - 1 for number in signal.valid_signals())  # libc keeps two for itself
+    found = [int(state[name], 16) & ours for name in ("SigBlk", "SigIgn", "SigCgt")]
+    assert found == [0, 0, 0]
 
 
 # --- what the guard measures

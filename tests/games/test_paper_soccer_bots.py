@@ -11,7 +11,7 @@ import jinja2
 import pytest
 from hypothesis import given, settings
 
-from bots.paper_soccer import evaluation, limits, sample
+from bots.paper_soccer import evaluation, limits, network, sample
 from bots.paper_soccer.budget import Budget
 from bots.paper_soccer.clock import MoveClock
 from bots.paper_soccer.search import (
@@ -171,6 +171,67 @@ def test_a_long_move_that_closes_the_ball_in_is_seen() -> None:
     assert rules.outcome(rules.play(position, only)) == (0, "the right player has no move")
     for move in shorter[:SAME_END]:
         assert rules.outcome(rules.play(position, move)) is None
+
+
+@pytest.mark.parametrize(("plies_before", "seen"), [(0, True), (1, True), (2, False)])
+def test_the_move_at_hand_and_its_answer_get_a_wider_look(plies_before: int, seen: bool) -> None:
+    """Deeper in the search only the shorter moves are looked at, and it isn't among them."""
+    position = position_named("a long move closes the ball in")
+    game = PaperSoccer()
+    game.look_from(position._replace(ply=position.ply - plies_before), Clock(None))
+    assert game.moves(position) == game.moves(position)
+    assert game.moves(position) == sorted(
+        promising(position, TRAILS_AT_HAND if seen else TRAILS),
+        key=lambda move: -(move[-1] % field.COLUMNS),
+    )
+    assert (len(game.moves(position)) == 1) == seen
+
+
+def nodes_of(found: int) -> set[int]:
+    return {node for node in range(field.NODES) if found >> node & 1}
+
+
+@settings(derandomize=True, deadline=None, max_examples=100)
+@given(odd_states())
+def test_the_network_sees_what_the_rules_see(state: State) -> None:
+    """Where moves can end; and what a move leaves is what the position after it has."""
+    position = position_of(state)
+    seen = network.network_of(position.free)
+    if position.ball not in field.FINISH:
+        assert nodes_of(network.ends_from(position.ball, seen)) == rules.ends_of(position)
+    for move in rules.legal_moves(position, 30):
+        after = rules.play(position, move)
+        assert network.after(seen, move) == network.network_of(after.free)
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_the_network_follows_whole_games(seed: int) -> None:
+    chance, position = random.Random(seed), rules.initial()
+    seen = network.network_of(position.free)
+    while moves := rules.legal_moves(position, 100):
+        assert nodes_of(network.ends_from(position.ball, seen)) == rules.ends_of(position)
+        move = chance.choice([move for move in moves if move[-1] not in field.FINISH] or moves)
+        position, seen = rules.play(position, move), network.after(seen, move)
+        if position.ball not in field.FINISH:
+            assert seen == network.network_of(position.free)
+
+
+def test_only_a_node_that_my_goal_can_be_reached_from_is_risky() -> None:
+    """What is passed over as safe, is: no reply from there scores, whatever the path was."""
+    chance, checked = random.Random(1), 0
+    for _ in range(20):
+        position = rules.initial()
+        while moves := rules.legal_moves(position, 60):
+            seen = network.network_of(position.free)
+            risky = network.reached(evaluation.GOAL_SETS[position.ply & 1], seen)
+            for move in moves:
+                if not risky >> move[-1] & 1:
+                    after = rules.play(position, move)
+                    assert field.GOALS[position.ply & 1].isdisjoint(rules.ends_of(after))
+                    checked += 1
+            open_ones = [move for move in moves if move[-1] not in field.FINISH]
+            position = rules.play(position, chance.choice(open_ones or moves))
+    assert checked > 1000
 
 
 def test_a_move_that_wins_is_the_only_one_looked_at() -> None:

@@ -23,9 +23,10 @@ class Nim:
 
     def __init__(self) -> None:
         self.evaluated = 0
+        self.most = 3
 
     def moves(self, heap: Heap) -> list[int]:
-        return list(range(1, min(3, heap.left) + 1))
+        return list(range(1, min(self.most, heap.left) + 1))
 
     def play(self, heap: Heap, move: int) -> Heap:
         return Heap(heap.left - move, heap.ply + 1)
@@ -54,6 +55,16 @@ def test_a_table_never_grows_beyond_its_limit() -> None:
     search = Search(Nim(), 7)
     assert search.best_move(Heap(22), Clock(None), 24) == 2
     assert len(search._table) <= 7
+
+
+def test_a_game_may_look_at_fewer_moves_than_before() -> None:
+    """What the search remembers as best may be left out when it comes back to a position."""
+    game = Nim()
+    search = Search(game, 1000)
+    search.best_move(Heap(8), Clock(None), 4)
+    assert search._table[Heap(7, 1)][3] == 3
+    game.most = 2
+    assert search.best_move(Heap(8), Clock(None), 9) == 2
 
 
 def test_a_clock_that_has_run_down_still_leaves_a_move() -> None:
