@@ -17,7 +17,7 @@ from rules.breakthrough.rules import Move, Position
 
 NAME = "Battering Ram"
 
-TIME_SHARE = 0.8  # the rest is for a busy machine, the collector and the pipes
+TIME_SHARE = 0.78  # the rest is for a busy machine, the collector and the pipes
 TABLE_LIMIT = 60_000  # positions; about 20 MB when full
 
 
